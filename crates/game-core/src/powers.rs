@@ -1,0 +1,129 @@
+//! Optional powers of a game, each its own small trait.
+
+use crate::{Game, ParseError, Player, Score, Turn};
+use alloc::string::String;
+
+/// A 64-bit key of the full state: side to move and every rule component included, history
+/// excluded. Equal states have equal keys; unequal ones almost never do.
+pub trait Keyed: Game {
+    /// The key. Any value may occur, 0 too.
+    fn key(&self) -> u64;
+}
+
+/// A bijection between the moves of a game and the numbers `0..index_count()`, the same in
+/// every state: history tables, AMAF tables and policies are flat arrays over it.
+///
+/// Chance outcomes have no number.
+pub trait Indexed: Game {
+    /// How many numbers there are; depends on the configuration only.
+    fn index_count(&self) -> usize;
+    /// The number of a move.
+    fn index(&self, m: Self::Move) -> usize;
+    /// The move with this number, whether legal here or not; `None` from
+    /// [`index_count`](Indexed::index_count) on.
+    fn move_at(&self, index: usize) -> Option<Self::Move>;
+}
+
+/// A bijection between states and numbers, for backward solving.
+pub trait Enumerable: Game {
+    /// One more than the greatest number of a state of this configuration.
+    fn state_count(&self) -> u64;
+    /// The number of this state, below [`state_count`](Enumerable::state_count).
+    fn state_number(&self) -> u64;
+    /// The state with this number, or `None` if no state has it.
+    fn state(&self, number: u64) -> Option<Self>;
+}
+
+/// Knows the moves that make a position unquiet (captures, promotions, forced replies).
+pub trait Tactical: Game {
+    /// The noisy legal moves, a subsequence of [`Game::moves`].
+    fn noisy_moves(&self) -> impl Iterator<Item = Self::Move>;
+}
+
+/// Sees one move ahead: wins at once, and moves that do not lose at once.
+///
+/// Both are provided, so any game can opt in with an empty `impl`; a game overrides them where
+/// it can answer faster. A *win* is the highest payoff of the profile.
+pub trait Decisive: Game {
+    /// The first legal move that ends the game with the mover's highest payoff, with its
+    /// ordinal.
+    fn winning_move(&self) -> Option<(usize, Self::Move)> {
+        let Turn::Player(me) = self.turn() else { return None };
+        let best = Score::new(self.profile().payoff_max);
+        self.moves().enumerate().find(|&(_, m)| {
+            let child = self.child(m);
+            child.turn().is_over() && child.payoff(me) == best
+        })
+    }
+
+    /// The legal moves after which no other player wins at once, with their ordinals in
+    /// [`Game::moves`]; they may be none. A move after which the mover moves again is safe.
+    fn safe_moves(&self) -> impl Iterator<Item = (usize, Self::Move)> {
+        let me = self.turn().player();
+        self.moves().enumerate().filter(move |&(_, m)| {
+            let child = self.child(m);
+            child.turn().player() == me || child.winning_move().is_none()
+        })
+    }
+}
+
+/// Describes a position by named whole numbers (material, mobility, ...).
+pub trait Features: Game {
+    /// The names, in the order of the values; the same in every state of a configuration.
+    fn feature_names(&self) -> &[&'static str];
+    /// Writes the values **from the side of `player`** (usually his less his opponents').
+    ///
+    /// # Panics
+    /// May panic if `values` is shorter than [`feature_names`](Features::feature_names).
+    fn features(&self, player: Player, values: &mut [i32]);
+}
+
+/// Reads and writes positions as text.
+///
+/// `read` is asked of a start state, so that sizes and variants are known.
+pub trait Notation: Game {
+    /// The position a text describes: a board, or moves played from this state.
+    ///
+    /// # Errors
+    /// [`ParseError`], which says which character and what would be accepted.
+    fn read(&self, text: &str) -> Result<Self, ParseError>;
+
+    /// This position on one line; `read` of it gives an equal state.
+    fn write(&self) -> String;
+
+    /// The legal move (or outcome) whose `Display` is `text`.
+    ///
+    /// # Errors
+    /// [`ParseError`] that lists the legal ones.
+    fn find_move(&self, text: &str) -> Result<Self::Move, ParseError> {
+        find_move(self, text)
+    }
+}
+
+/// The legal move or chance outcome of `game` whose `Display` is `text`.
+///
+/// # Errors
+/// [`ParseError`] that lists the legal ones, or says that the game is over.
+pub fn find_move<G: Game>(game: &G, text: &str) -> Result<G::Move, ParseError> {
+    use core::fmt::Write as _;
+    let mut list = String::new();
+    for m in game.moves().chain(game.outcomes().map(|(outcome, _)| outcome)) {
+        let name = alloc::format!("{m}");
+        if name == text {
+            return Ok(m);
+        }
+        if list.len() < 60 {
+            let _ = write!(list, " {name}");
+        } else if !list.ends_with("...") {
+            list.push_str(" ...");
+        }
+    }
+    Err(ParseError::new(
+        1,
+        1,
+        match game.turn() {
+            Turn::Over => alloc::format!("the move '{text}' cannot be played: the game is over"),
+            _ => alloc::format!("'{text}' is not a legal move here; legal are{list}"),
+        },
+    ))
+}
