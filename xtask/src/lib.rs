@@ -1,1 +1,1 @@
-//! x
+//! Where the crates meet.

@@ -1,0 +1,1 @@
+//! Tests of search x game x table x evaluator: one binary, one file a kind.
