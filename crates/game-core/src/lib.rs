@@ -8,6 +8,7 @@ extern crate std;
 pub mod adapt;
 mod clock;
 mod game;
+pub mod laws;
 pub mod mix;
 mod parse_error;
 mod payoffs;
@@ -19,6 +20,7 @@ mod scale;
 mod score;
 pub mod search;
 pub mod trace;
+pub mod walk;
 
 #[cfg(feature = "std")]
 pub use clock::SystemClock;

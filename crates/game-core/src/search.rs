@@ -288,6 +288,9 @@ impl From<ScaleError> for Refused {
 /// The root moves a search may consider, with their ordinals, in the order of [`Game::moves`].
 pub type RootMoves<M> = SmallVec<[(usize, M); 32]>;
 
+/// What [`enter`] decides: an answer that needs no search, or the root moves to consider.
+pub type Entered<M, V> = ControlFlow<Report<M, V>, RootMoves<M>>;
+
 /// The way into every search: answers what needs no search, refuses what makes no sense, and
 /// otherwise gives the root moves to consider (none at a chance event).
 ///
@@ -299,7 +302,7 @@ pub fn enter<G: Game, V>(
     root: &G,
     limits: &Limits,
     worth: impl FnOnce(&G) -> V,
-) -> Result<ControlFlow<Report<G::Move, V>, RootMoves<G::Move>>, Refused> {
+) -> Result<Entered<G::Move, V>, Refused> {
     let turn = root.turn();
     if turn.is_over() {
         let mut report = Report::unsearched(turn, None);

@@ -1,0 +1,291 @@
+//! The contract of [`Game`] as code: one call checks any game.
+//!
+//! Every state met on a number of seeded random games is checked against every law; a power the
+//! game has is named (`keyed()`, `indexed()`, ...) and its laws are checked too.
+
+mod powers;
+
+use crate::mix::Sequence;
+use crate::{Game, Player, Profile, Sum, Turn, walk};
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A law about one state, with the state's past in `Seen`.
+type Law<G> = Box<dyn Fn(&G, &mut Seen<G>) -> Result<(), String>>;
+
+/// The laws to check of a game, and how thoroughly.
+pub struct Laws<G: Game> {
+    start: G,
+    games: u32,
+    plies: usize,
+    seed: u64,
+    laws: Vec<(&'static str, Law<G>)>,
+}
+
+/// What the check has met so far.
+struct Seen<G: Game> {
+    profile: Profile,
+    /// Moves met in any state: candidates for illegal ones elsewhere.
+    moves: Vec<G::Move>,
+    /// States met, in the order of their keys (kept by the law of keys).
+    by_key: alloc::collections::BTreeMap<u64, G>,
+    choices: Sequence,
+    ply: usize,
+}
+
+/// How much was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// Games played.
+    pub games: u32,
+    /// States checked, repeated ones counted again.
+    pub states: u64,
+}
+
+/// A law a game breaks, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The law.
+    pub law: &'static str,
+    /// The moves from the start to the state.
+    pub line: Vec<String>,
+    /// What was found.
+    pub problem: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} (after: {})", self.law, self.problem, self.line.join(" "))
+    }
+}
+
+impl core::error::Error for Broken {}
+
+impl<G: Game> fmt::Debug for Laws<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Laws")
+            .field("games", &self.games)
+            .field("laws", &self.laws.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<G: Game + 'static> Laws<G> {
+    /// The laws every game keeps, checked on 100 random games of at most 1,000 moves.
+    pub fn of(start: G) -> Laws<G> {
+        let laws = Laws { start, games: 100, plies: 1_000, seed: 0, laws: Vec::new() };
+        laws.with("class", |state, seen| class(state, &seen.profile))
+            .with("turn and moves", |state, _| turn_and_moves(state))
+            .with("ordinals", |state, _| ordinals(state))
+            .with("weights", |state, _| weights(state))
+            .with("payoffs", |state, seen| payoffs(state, &seen.profile))
+            .with("copies", |state, _| copies(state))
+            .with("legality", legality)
+            .with("repetition", |state, seen| repetition(state, seen.ply))
+    }
+
+    /// Plays so many random games instead.
+    #[must_use]
+    pub fn games(self, games: u32) -> Laws<G> {
+        Laws { games, ..self }
+    }
+
+    /// Breaks games off after so many moves instead.
+    #[must_use]
+    pub fn plies(self, plies: usize) -> Laws<G> {
+        Laws { plies, ..self }
+    }
+
+    /// Plays other random games.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Laws<G> {
+        Laws { seed, ..self }
+    }
+
+    fn with(
+        mut self,
+        name: &'static str,
+        law: impl Fn(&G, &mut Seen<G>) -> Result<(), String> + 'static,
+    ) -> Laws<G> {
+        self.laws.push((name, Box::new(law)));
+        self
+    }
+
+    /// Checks every law in every state of every game.
+    ///
+    /// # Errors
+    /// The first law [`Broken`].
+    pub fn check(&self) -> Result<Checked, Broken> {
+        let mut checked = Checked { games: 0, states: 0 };
+        let mut seen = Seen {
+            profile: self.start.profile(),
+            moves: Vec::new(),
+            by_key: alloc::collections::BTreeMap::new(),
+            choices: Sequence::seeded(self.seed),
+            ply: 0,
+        };
+        for _ in 0..self.games {
+            let mut state = self.start.clone();
+            let mut line = Vec::new();
+            loop {
+                seen.ply = line.len();
+                for (law, holds) in &self.laws {
+                    holds(&state, &mut seen).map_err(|problem| Broken {
+                        law,
+                        line: line.clone(),
+                        problem,
+                    })?;
+                }
+                checked.states += 1;
+                let next = walk::playthrough(&state, 1, |n| {
+                    seen.choices.below(usize::try_from(n).unwrap_or(usize::MAX)) as u64
+                });
+                if next.moves.is_empty() || line.len() >= self.plies {
+                    break;
+                }
+                line.push(next.moves[0].to_string());
+                state = next.end;
+            }
+            checked.games += 1;
+        }
+        Ok(checked)
+    }
+}
+
+/// `Err` with the message unless the condition holds.
+macro_rules! ensure {
+    ($condition:expr, $($message:tt)+) => {
+        if !$condition {
+            return Err(format!($($message)+));
+        }
+    };
+}
+use ensure;
+
+fn class<G: Game>(state: &G, profile: &Profile) -> Result<(), String> {
+    let now = state.profile();
+    ensure!(now == *profile, "the profile changed from {profile} to {now}");
+    let players = usize::from(profile.players);
+    ensure!((1..=Player::LIMIT).contains(&players), "{players} players");
+    ensure!(profile.payoff_min <= profile.payoff_max, "the range of payoffs is empty");
+    match state.turn() {
+        Turn::Player(p) => ensure!(p.index() < players, "{p:?} moves in a game of {players}"),
+        Turn::Chance => ensure!(profile.chance, "a chance event in a game whose profile has none"),
+        Turn::Over => {}
+    }
+    let names: BTreeSet<_> = Player::all(players).map(|p| state.player_name(p)).collect();
+    ensure!(names.len() == players, "two players have the same name");
+    Ok(())
+}
+
+fn turn_and_moves<G: Game>(state: &G) -> Result<(), String> {
+    let moves: Vec<_> = state.moves().collect();
+    let chooses = state.turn().player().is_some();
+    ensure!(chooses != moves.is_empty(), "{:?} with {} moves", state.turn(), moves.len());
+    ensure!(moves.iter().copied().eq(state.moves()), "the order of moves is not fixed");
+    let names: BTreeSet<_> = moves.iter().map(ToString::to_string).collect();
+    ensure!(names.len() == moves.len(), "two moves have the same name");
+    let few = &moves[..moves.len().min(256)];
+    let twice = few.iter().enumerate().find(|(i, m)| few[..*i].contains(m));
+    ensure!(twice.is_none(), "a move is listed twice: {twice:?}");
+    Ok(())
+}
+
+fn ordinals<G: Game>(state: &G) -> Result<(), String> {
+    let moves: Vec<_> = state.moves().collect();
+    let count = moves.len();
+    ensure!(state.move_count() == count, "move_count is {}, there are {count} moves", state.move_count());
+    ensure!(state.nth_move(count).is_none(), "nth_move({count}) exists, there are {count} moves");
+    if count == 0 {
+        let picked = state.pick(|_| 0);
+        ensure!(picked.is_none(), "pick found {picked:?} among no moves");
+    }
+    for (n, &m) in moves.iter().enumerate().step_by(count / 64 + 1) {
+        ensure!(state.nth_move(n) == Some(m), "nth_move({n}) is {:?}, not {m}", state.nth_move(n));
+        let mut asked = None;
+        let picked = state.pick(|among| {
+            asked = Some(among);
+            n
+        });
+        ensure!(asked == Some(count), "pick offered {asked:?} moves of {count}");
+        ensure!(picked == Some(m), "pick of {n} is {picked:?}, not {m}");
+    }
+    Ok(())
+}
+
+fn weights<G: Game>(state: &G) -> Result<(), String> {
+    let outcomes: Vec<_> = state.outcomes().collect();
+    ensure!(
+        (state.turn() == Turn::Chance) != outcomes.is_empty(),
+        "{:?} with {} outcomes",
+        state.turn(),
+        outcomes.len()
+    );
+    ensure!(outcomes.iter().all(|&(_, weight)| weight > 0), "an outcome has weight 0");
+    ensure!(outcomes.iter().copied().eq(state.outcomes()), "the order of outcomes is not fixed");
+    let total = outcomes.iter().try_fold(0u64, |sum, &(_, weight)| sum.checked_add(weight));
+    ensure!(total.is_some(), "the weights do not fit 64 bits");
+    let names: BTreeSet<_> = outcomes.iter().map(|(m, _)| m.to_string()).collect();
+    ensure!(names.len() == outcomes.len(), "two outcomes have the same name");
+    Ok(())
+}
+
+fn payoffs<G: Game>(state: &G, profile: &Profile) -> Result<(), String> {
+    if !state.turn().is_over() {
+        return Ok(());
+    }
+    let payoffs: Vec<i64> =
+        Player::all(profile.players.into()).map(|p| state.payoff(p).get().into()).collect();
+    let (min, max) = profile.payoffs();
+    let inside = payoffs.iter().all(|payoff| (i64::from(min)..=max.into()).contains(payoff));
+    ensure!(inside, "payoffs {payoffs:?} outside {min}..{max}");
+    let sum: i64 = payoffs.iter().sum();
+    match profile.sum {
+        Sum::Zero => ensure!(sum == 0, "payoffs {payoffs:?} sum to {sum}, promised is 0"),
+        Sum::Constant(total) => {
+            ensure!(sum == total.into(), "payoffs {payoffs:?} sum to {sum}, promised is {total}")
+        }
+        Sum::General => {}
+    }
+    Ok(())
+}
+
+/// Playing on a copy leaves the original alone.
+fn copies<G: Game>(state: &G) -> Result<(), String> {
+    let before: Vec<_> = state.moves().map(|m| m.to_string()).collect();
+    let turn = state.turn();
+    if let Some(m) = state.moves().next() {
+        let mut child = state.child(m);
+        child.clone_from(&state.child(m));
+        ensure!(state.turn() == turn, "playing on a copy changed the turn");
+        ensure!(state.moves().map(|m| m.to_string()).eq(before), "playing on a copy changed the moves");
+    }
+    Ok(())
+}
+
+/// `try_play` takes what is listed and refuses moves seen elsewhere that are not.
+fn legality<G: Game>(state: &G, seen: &mut Seen<G>) -> Result<(), String> {
+    let legal: Vec<_> = state.moves().chain(state.outcomes().map(|(m, _)| m)).collect();
+    for &m in &seen.moves {
+        let accepted = state.clone().try_play(m).is_ok();
+        ensure!(accepted == legal.contains(&m), "try_play of {m} says {accepted}");
+    }
+    for &m in legal.iter().take(16) {
+        ensure!(state.clone().try_play(m).is_ok(), "try_play refuses {m}, which is listed");
+        if seen.moves.len() < 128 && !seen.moves.contains(&m) {
+            seen.moves.push(m);
+        }
+    }
+    Ok(())
+}
+
+fn repetition<G: Game>(state: &G, ply: usize) -> Result<(), String> {
+    let Some(back) = state.repeats() else { return Ok(()) };
+    ensure!(state.turn().is_over(), "repeats() in a game that goes on");
+    ensure!((1..=ply).contains(&(back as usize)), "repeats() says {back} plies back at ply {ply}");
+    Ok(())
+}
