@@ -1,0 +1,160 @@
+//! What a search may use: [`Limits`], and [`Meter`], which watches them.
+
+use super::Stopped;
+use crate::Clock;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+/// What a search may use. `None` everywhere is [`Limits::NONE`]: search to the end.
+///
+/// A limit of **zero** of any kind answers the first legal move, without a value, as
+/// [`Stopped::NotSearched`].
+///
+/// ```
+/// use game_core::Limits;
+/// let limits = Limits { nodes: Some(10_000), ..Limits::depth(6) };
+/// assert_eq!(limits.depth, Some(6));
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Limits {
+    /// Plies to look ahead; deeper positions are estimated.
+    pub depth: Option<u32>,
+    /// Nodes to visit, the root included.
+    pub nodes: Option<u64>,
+    /// Monte-Carlo simulations.
+    pub simulations: Option<u64>,
+    /// Time by the search's own [`Clock`].
+    pub time: Option<Duration>,
+    /// Memory for a search tree, in bytes.
+    pub bytes: Option<u64>,
+    /// The longest line a search may walk; default [`Limits::PLIES`]. A guard of the stack, not
+    /// a depth limit: a search that meets it is [`Refused::LineTooLong`].
+    pub plies: Option<u32>,
+    /// The ordinals of the root moves to consider; `None` for all. Order and repetitions do not
+    /// matter.
+    pub only: Option<Vec<usize>>,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub const NONE: Limits = Limits {
+        depth: None,
+        nodes: None,
+        simulations: None,
+        time: None,
+        bytes: None,
+        plies: None,
+        only: None,
+    };
+
+    /// The default of [`Limits::plies`].
+    pub const PLIES: u32 = 1_000;
+
+    /// Only a depth.
+    #[must_use]
+    pub const fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::NONE }
+    }
+
+    /// Only a number of nodes.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::NONE }
+    }
+
+    /// Only a number of simulations.
+    #[must_use]
+    pub const fn simulations(simulations: u64) -> Limits {
+        Limits { simulations: Some(simulations), ..Limits::NONE }
+    }
+
+    /// Only a time.
+    #[must_use]
+    pub const fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), ..Limits::NONE }
+    }
+
+    /// The longest line, given or default.
+    #[must_use]
+    pub fn longest_line(&self) -> u32 {
+        self.plies.unwrap_or(Limits::PLIES)
+    }
+
+    /// Whether some budget is zero, so that nothing can be searched.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        [self.depth, self.plies].contains(&Some(0))
+            || [self.nodes, self.simulations, self.bytes].contains(&Some(0))
+            || self.time == Some(Duration::ZERO)
+    }
+}
+
+/// Watches the budget of a running search: counts nodes, and looks at the clock now and then.
+#[derive(Debug)]
+pub struct Meter<'a, C> {
+    clock: &'a C,
+    deadline: Option<Duration>,
+    node_limit: u64,
+    nodes: u64,
+    next_look: u64,
+    stopped: Option<Stopped>,
+}
+
+impl<'a, C: Clock> Meter<'a, C> {
+    /// Nodes between two looks at the clock.
+    const LOOK: u64 = 256;
+
+    /// Starts counting, and timing if there is a time limit.
+    pub fn new(limits: &Limits, clock: &'a C) -> Meter<'a, C> {
+        Meter {
+            clock,
+            deadline: limits.time.map(|time| clock.elapsed().saturating_add(time)),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            nodes: 0,
+            next_look: 0,
+            stopped: None,
+        }
+    }
+
+    /// Asks leave to visit one more node; `false` once a limit is reached, and from then on.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        if self.nodes >= self.next_look.min(self.node_limit) {
+            self.look();
+        }
+        if self.stopped.is_some() {
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.next_look = self.nodes.saturating_add(Self::LOOK);
+        if self.stopped.is_some() {
+            return;
+        }
+        self.stopped = if self.nodes >= self.node_limit {
+            Some(Stopped::Nodes)
+        } else if self.clock.cancelled() {
+            Some(Stopped::Cancelled)
+        } else if self.deadline.is_some_and(|deadline| self.clock.elapsed() >= deadline) {
+            Some(Stopped::Time)
+        } else {
+            None
+        };
+    }
+
+    /// Nodes visited so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Which limit was reached, if one was.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Stopped> {
+        self.stopped
+    }
+}
