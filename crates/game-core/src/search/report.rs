@@ -1,6 +1,6 @@
 //! What a search answers: [`Report`].
 
-use crate::{Bound, Player, Turn};
+use crate::{Bound, Player, Score, Turn};
 use alloc::vec::Vec;
 use core::fmt;
 
