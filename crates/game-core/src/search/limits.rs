@@ -28,7 +28,7 @@ pub struct Limits {
     /// Memory for a search tree, in bytes.
     pub bytes: Option<u64>,
     /// The longest line a search may walk; default [`Limits::PLIES`]. A guard of the stack, not
-    /// a depth limit: a search that meets it is [`Refused::LineTooLong`].
+    /// a depth limit: a search that meets it is [`Refused::LineTooLong`](crate::Refused::LineTooLong).
     pub plies: Option<u32>,
     /// The ordinals of the root moves to consider; `None` for all. Order and repetitions do not
     /// matter.
@@ -47,7 +47,7 @@ impl Limits {
         only: None,
     };
 
-    /// The default of [`Limits::plies`].
+    /// The default of [`Limits::plies`](crate::Limits::plies).
     pub const PLIES: u32 = 1_000;
 
     /// Only a depth.

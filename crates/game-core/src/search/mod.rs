@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 /// and history; each implementation says what it keeps from one call to the next and what its
 /// `reset` drops.
 pub trait Search<G: Game> {
-    /// What a position is worth: [`Score`] points, an `f64` mean in payoff units, or
+    /// What a position is worth: [`Score`](crate::Score) points, an `f64` mean in payoff units, or
     /// [`Payoffs`](crate::Payoffs).
     type Value;
 

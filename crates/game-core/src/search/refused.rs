@@ -13,16 +13,16 @@ pub enum Refused {
     Class(WrongClass),
     /// Payoffs do not fit the scale of scores.
     Scale(ScaleError),
-    /// [`Limits::only`] names no move at all.
+    /// [`Limits::only`](crate::Limits::only) names no move at all.
     NoRootMoves,
-    /// [`Limits::only`] names an ordinal the root does not have.
+    /// [`Limits::only`](crate::Limits::only) names an ordinal the root does not have.
     NoSuchRootMove {
         /// The ordinal asked for.
         ordinal: usize,
         /// How many moves there are.
         moves: usize,
     },
-    /// A line longer than [`Limits::plies`] was met.
+    /// A line longer than [`Limits::plies`](crate::Limits::plies) was met.
     LineTooLong {
         /// The limit.
         plies: u32,

@@ -68,7 +68,7 @@ pub struct Counters {
 pub struct RootMove<M, V = Score> {
     /// The move.
     pub m: M,
-    /// Its ordinal in [`Game::moves`].
+    /// Its ordinal in [`Game::moves`](crate::Game::moves).
     pub ordinal: usize,
     /// What it is worth to [`Report::player`], as far as known.
     pub value: Option<V>,
@@ -93,10 +93,10 @@ pub struct Report<M, V = Score> {
     /// The principal variation: the line expected, starting with `best`. It may be shorter than
     /// the depth searched, never illegal.
     pub pv: Vec<M>,
-    /// Every root move considered, in the order of [`Game::moves`].
+    /// Every root move considered, in the order of [`Game::moves`](crate::Game::moves).
     pub root: Vec<RootMove<M, V>>,
     /// All moves **known** to be as good as `best`, `best` included, in the order of
-    /// [`Game::moves`]. A search that prunes may not know them all; its documentation says.
+    /// [`Game::moves`](crate::Game::moves). A search that prunes may not know them all; its documentation says.
     pub tied: Vec<M>,
     /// What was done.
     pub counters: Counters,
