@@ -20,6 +20,7 @@ mod scale;
 mod score;
 pub mod search;
 pub mod trace;
+pub mod tree;
 pub mod walk;
 
 #[cfg(feature = "std")]
