@@ -1,5 +1,12 @@
 //! The contract of [`Game`] as code: one call checks any game.
 //!
+//! ```
+//! # use game_core::{laws::Laws, tree::Tree};
+//! let tree: Tree = "((4 9 6) (2 15 13) (5 8 10))".parse()?;
+//! Laws::of(tree).keyed().decisive().check()?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Every state met on a number of seeded random games is checked against every law; a power the
 //! game has is named (`keyed()`, `indexed()`, ...) and its laws are checked too.
 
