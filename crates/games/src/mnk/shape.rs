@@ -1,0 +1,133 @@
+//! The shape of an m,n,k board, known when compiling or when running.
+
+use crate::SetupError;
+use crate::setup::in_range;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// The size of a board and the length of a line on it.
+pub trait Shape: Copy + Eq + Hash + Debug {
+    /// How many columns (m).
+    fn columns(self) -> u32;
+    /// How many rows (n).
+    fn rows(self) -> u32;
+    /// How many in a row make a line (k).
+    fn line(self) -> u32;
+
+    /// All cells.
+    #[inline]
+    fn board(self) -> u64 {
+        u64::MAX >> (64 - self.columns() * self.rows())
+    }
+
+    /// The first column.
+    #[inline]
+    fn first_column(self) -> u64 {
+        (0..self.rows()).fold(0, |cells, row| cells | 1 << (row * self.columns()))
+    }
+
+    /// The four directions in which lines run: how far the next cell is, and the cells that
+    /// have one.
+    #[inline]
+    fn directions(self) -> [(u32, u64); 4] {
+        let width = self.columns();
+        let first = self.first_column();
+        let not_first = self.board() & !first;
+        let not_last = self.board() & !(first << (width - 1));
+        [(1, not_last), (width - 1, not_first), (width, u64::MAX), (width + 1, not_last)]
+    }
+
+    /// The cells of `stones` in which a line ends that runs in one direction.
+    #[inline]
+    fn ends(self, stones: u64, (step, passable): (u32, u64)) -> u64 {
+        let further = |cells: u64| (cells & passable).checked_shl(step).unwrap_or(0);
+        (1..self.line()).fold(stones, |ends, _| stones & further(ends))
+    }
+
+    /// Whether these stones make a line.
+    #[inline]
+    fn has_line(self, stones: u64) -> bool {
+        self.directions().into_iter().fold(0, |ends, direction| ends | self.ends(stones, direction)) != 0
+    }
+
+    /// How many lines these stones make.
+    fn lines(self, stones: u64) -> u32 {
+        self.directions().into_iter().map(|direction| self.ends(stones, direction).count_ones()).sum()
+    }
+}
+
+/// A shape known when compiling; one of more than 64 cells does not compile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Fixed<const M: u32, const N: u32, const K: u32>;
+
+impl<const M: u32, const N: u32, const K: u32> Fixed<M, N, K> {
+    const BOARD: u64 = {
+        assert!(
+            M >= 1 && M <= 26 && N >= 1 && K >= 1 && M * N <= 64,
+            "m,n,k: at most 26 columns and 64 cells"
+        );
+        u64::MAX >> (64 - M * N)
+    };
+}
+
+impl<const M: u32, const N: u32, const K: u32> Shape for Fixed<M, N, K> {
+    #[inline]
+    fn columns(self) -> u32 {
+        M
+    }
+    #[inline]
+    fn rows(self) -> u32 {
+        N
+    }
+    #[inline]
+    fn line(self) -> u32 {
+        K
+    }
+    #[inline]
+    fn board(self) -> u64 {
+        Self::BOARD
+    }
+}
+
+/// A shape known when running.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Size {
+    columns: u8,
+    rows: u8,
+    line: u8,
+}
+
+impl Size {
+    /// A board of so many columns and rows, with lines of `line`.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless all three are at least 1, there are at most 26 columns and at most
+    /// 64 cells. A line longer than the board is accepted: every game is a draw.
+    pub fn new(columns: u32, rows: u32, line: u32) -> Result<Size, SetupError> {
+        let size = Size {
+            columns: in_range("width", columns.into(), 1, 26)?,
+            rows: in_range("height", rows.into(), 1, 64)?,
+            line: in_range("line", line.into(), 1, 64)?,
+        };
+        let bits = u64::from(columns) * u64::from(rows);
+        if bits > 64 {
+            return Err(SetupError::BoardTooLarge { bits, limit: 64 });
+        }
+        Ok(size)
+    }
+}
+
+impl Shape for Size {
+    #[inline]
+    fn columns(self) -> u32 {
+        self.columns.into()
+    }
+    #[inline]
+    fn rows(self) -> u32 {
+        self.rows.into()
+    }
+    #[inline]
+    fn line(self) -> u32 {
+        self.line.into()
+    }
+}

@@ -1,0 +1,26 @@
+//! Every game keeps the contract of `Game` and of the powers it has.
+
+use game_core::laws::Laws;
+use games::connect_four::Fixed;
+use games::{ConnectFour, Mnk, Nim, Rule, TicTacToe};
+
+macro_rules! keeps_the_laws {
+    ($($name:ident: $start:expr, $($power:ident)*;)*) => {$(
+        #[test]
+        fn $name() {
+            Laws::of($start)$(.$power())*.check().unwrap();
+        }
+    )*};
+}
+
+keeps_the_laws! {
+    tic_tac_toe: TicTacToe::default(), keyed indexed notation deterministic zero_sum enumerable decisive;
+    misere_tic_tac_toe: TicTacToe::default().with_rule(Rule::Misere), keyed indexed notation deterministic zero_sum enumerable decisive;
+    five_in_a_row: Mnk::sized(8, 7, 5).unwrap(), keyed indexed notation deterministic zero_sum decisive;
+    one_heap: Nim::new(&[15], 3).unwrap(), keyed indexed notation deterministic zero_sum enumerable decisive;
+    misere_heaps: Nim::new(&[3, 0, 5], u32::MAX).unwrap().with_rule(Rule::Misere), keyed indexed notation deterministic zero_sum enumerable decisive;
+    connect_four: ConnectFour::standard(), keyed indexed notation deterministic zero_sum decisive;
+    connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), keyed indexed notation deterministic zero_sum decisive;
+    connect_four_wide: ConnectFour::sized(16, 3).unwrap(), keyed indexed notation deterministic zero_sum decisive;
+    connect_four_tower: ConnectFour::sized(1, 63).unwrap(), keyed indexed notation deterministic zero_sum decisive;
+}
