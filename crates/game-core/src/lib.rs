@@ -8,6 +8,7 @@ extern crate std;
 pub mod adapt;
 mod clock;
 mod game;
+pub mod graph;
 pub mod laws;
 pub mod mix;
 mod parse_error;

@@ -295,3 +295,21 @@ fn states_may_go_to_another_thread() {
     let payoff = std::thread::spawn(move || state.payoff(Player::FIRST)).join().expect("no panic");
     assert_eq!(payoff, Score::new(3));
 }
+
+#[test]
+fn no_text_makes_the_parser_panic() {
+    let pieces = [
+        "(", ")", "max(", "chance(", "1/2:", "0.5:", "3", "<1 2>", "<", ">", "~", "a=", "é", "->", "#", "\n",
+        " ", "p3(",
+    ];
+    let mut sequence = Sequence::seeded(0xF0);
+    let mut read = 0;
+    for _ in 0..20_000 {
+        let text: String = (0..sequence.below(9)).map(|_| pieces[sequence.below(pieces.len())]).collect();
+        if let Ok(tree) = text.parse::<Tree>() {
+            assert_eq!(tree.to_string().parse().as_ref(), Ok(&tree), "{text}");
+            read += 1;
+        }
+    }
+    assert!(read > 100, "{read}");
+}

@@ -1,8 +1,9 @@
 //! A whole tree as arrays: no node owns another, so that nothing is recursive.
 
-use super::builder::{Builder, Mover, Worth};
+use super::builder::{Builder, Mover};
 use super::label::Label;
-use crate::{Player, Profile, Score, Sum};
+use super::worth::{Census, scores};
+use crate::{Player, Profile, Score};
 use alloc::vec::Vec;
 
 /// What a node is.
@@ -56,7 +57,7 @@ pub(super) fn settle(built: Builder, players: usize) -> Arena {
         labels: built.labels,
         weights: built.weights,
         numbers: Vec::with_capacity(built.worths.len() * players),
-        profile: Profile::TWO_PLAYER.with_players(u8::try_from(players).unwrap_or(u8::MAX), Sum::General),
+        profile: Profile::TWO_PLAYER,
         leaves: 0,
         widest: 0,
     };
@@ -68,7 +69,7 @@ pub(super) fn settle(built: Builder, players: usize) -> Arena {
     }
     // The player an unmarked node is given; set by its parent, which comes first.
     let mut next: Vec<Player> = alloc::vec![Player::FIRST; built.nodes.len()];
-    let (mut range, mut sums) = (Range::EMPTY, Sums::None);
+    let (mut census, mut chance) = (Census::new(), false);
     for (id, (mover, mut node)) in built.nodes.into_iter().enumerate() {
         let mut below = next[id];
         node.kind = match mover {
@@ -87,70 +88,19 @@ pub(super) fn settle(built: Builder, players: usize) -> Arena {
         }
         if let Some(group) = node.numbers {
             let worth = scores(built.worths[group as usize], players);
-            range.include(worth.clone(), i32::from(node.kind != Kind::Leaf));
             if node.kind == Kind::Leaf {
                 arena.leaves += 1;
-                sums.include(worth.clone());
+                census.leaf(worth.clone());
+            } else {
+                census.estimate(worth.clone());
             }
             node.numbers = u32::try_from(arena.numbers.len() / players).ok();
             arena.numbers.extend(worth);
         }
-        arena.profile.chance |= node.kind == Kind::Chance;
+        chance |= node.kind == Kind::Chance;
         arena.nodes.push(node);
     }
-    arena.profile = arena.profile.with_payoffs(range.min, range.max);
-    arena.profile.sum = sums.kind();
+    arena.profile = census.profile(players);
+    arena.profile.chance = chance;
     arena
-}
-
-/// A worth as one number a player.
-fn scores(worth: Worth, players: usize) -> impl Iterator<Item = Score> + Clone {
-    Player::all(players).map(move |player| match worth {
-        Worth::Vector(vector) => vector.as_slice().get(player.index()).copied().unwrap_or_default(),
-        Worth::Number(number) => Score::new(number)
-            .towards(Player::FIRST, if player == Player::FIRST { Player::FIRST } else { Player::SECOND }),
-    })
-}
-
-/// The range of payoffs so far; an estimate must lie strictly inside it.
-struct Range {
-    min: i32,
-    max: i32,
-}
-
-impl Range {
-    const EMPTY: Range = Range { min: i32::MAX, max: i32::MIN };
-
-    fn include(&mut self, worth: impl Iterator<Item = Score>, slack: i32) {
-        for score in worth {
-            self.min = self.min.min(score.plus(-slack).get());
-            self.max = self.max.max(score.plus(slack).get());
-        }
-    }
-}
-
-/// What the payoffs of the leaves so far sum to.
-enum Sums {
-    None,
-    All(i64),
-    Differ,
-}
-
-impl Sums {
-    fn include(&mut self, worth: impl Iterator<Item = Score>) {
-        let sum: i64 = worth.map(|score| i64::from(score.get())).sum();
-        *self = match *self {
-            Sums::None => Sums::All(sum),
-            Sums::All(before) if before == sum => Sums::All(sum),
-            _ => Sums::Differ,
-        };
-    }
-
-    fn kind(&self) -> Sum {
-        match *self {
-            Sums::All(0) => Sum::Zero,
-            Sums::All(sum) => i32::try_from(sum).map_or(Sum::General, Sum::Constant),
-            Sums::None | Sums::Differ => Sum::General,
-        }
-    }
 }

@@ -3,7 +3,8 @@
 use super::arena::{Kind, Node, settle};
 use super::label::Label;
 use super::weights::{Weight, common};
-use crate::{Payoffs, Player};
+use super::worth::Worth;
+use crate::Player;
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -19,27 +20,6 @@ pub enum Mover {
     Player(Player),
     /// Chance; every outcome needs a weight.
     Chance,
-}
-
-/// The worth of a leaf, or the estimate of an inner node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
-    /// The first player's; every other player's is the negative.
-    Number(i32),
-    /// Every player's.
-    Vector(Payoffs),
-}
-
-impl From<i32> for Worth {
-    fn from(number: i32) -> Worth {
-        Worth::Number(number)
-    }
-}
-
-impl From<Payoffs> for Worth {
-    fn from(vector: Payoffs) -> Worth {
-        Worth::Vector(vector)
-    }
 }
 
 /// A node whose children are not complete.

@@ -27,13 +27,17 @@ mod builder;
 mod label;
 mod parse;
 mod random;
-mod weights;
-mod write;
+pub(crate) mod scan;
+pub(crate) mod weights;
+pub(crate) mod worth;
+pub(crate) mod write;
 
-pub use builder::{Builder, Mover, Worth};
+pub use builder::{Builder, Mover};
 pub use label::{Label, Move};
 pub use random::Random;
+pub(crate) use random::random_worth;
 pub use weights::weights;
+pub use worth::Worth;
 
 use crate::mix::mix64;
 use crate::{Decisive, Enumerable, Evaluate, Game, Indexed, Keyed, Payoffs, Player, Profile, Score, Turn};

@@ -1,10 +1,10 @@
 //! Reads the text of a tree; never recursive.
 
 use super::Tree;
-use super::builder::{Builder, Mover, Worth};
-use super::label::is_word;
+use super::builder::{Builder, Mover};
+use super::scan::{Scanner, player};
 use super::weights::Weight;
-use crate::{ParseError, Payoffs, Player, Score};
+use crate::ParseError;
 use alloc::format;
 use alloc::string::String;
 use core::str::FromStr;
@@ -13,176 +13,91 @@ impl FromStr for Tree {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Tree, ParseError> {
-        Parser { text, at: 0, builder: Builder::new() }.tree()
+        Parser { scan: Scanner::new(text), builder: Builder::new() }.tree()
     }
 }
 
 struct Parser<'a> {
-    text: &'a str,
-    at: usize,
+    scan: Scanner<'a>,
     builder: Builder,
 }
 
-/// What the innermost unfinished thing may be followed by.
-const IN_NODE: &str = "a move: a payoff like 3 or <5 4 5>, an inner node like (3 4), or ')'";
 const AT_ROOT: &str = "a payoff like 3 or <5 4 5>, or an inner node like (3 4)";
+const IN_NODE: &str = "a move: a payoff like 3 or <5 4 5>, an inner node like (3 4), or ')'";
+const ESTIMATE: &str = "an estimate like 3 or <5 4 5>";
 
-impl<'a> Parser<'a> {
+impl Parser<'_> {
     fn tree(mut self) -> Result<Tree, ParseError> {
         loop {
-            let start = self.skip_blanks();
+            let start = self.scan.skip_blanks();
             let open = self.builder.innermost();
-            match self.peek() {
-                None if open.is_some() => {
-                    return Err(self.wrong(start, format!("the text ends inside a node; expected {IN_NODE}")));
+            match (self.scan.peek(), open) {
+                (None, Some(_)) => {
+                    let problem = format!("the text ends inside a node; expected {IN_NODE}");
+                    return Err(self.scan.wrong(start, problem));
                 }
-                None => return self.wrap(start, |builder| core::mem::take(builder).finish()),
-                Some(_) if open.is_none() && !self.builder.is_empty() => {
-                    return Err(self.wrong(start, "the tree is complete; expected the end of the text"));
+                (None, None) => return self.built(start, |builder| core::mem::take(builder).finish()),
+                (Some(_), None) if !self.builder.is_empty() => {
+                    return Err(self.scan.wrong(start, "the tree is complete; expected the end of the text"));
                 }
-                Some(')') if open.is_some() => {
-                    self.at += 1;
-                    self.wrap(start, |builder| builder.close().map(drop))?;
-                    self.estimate(open.unwrap_or(0))?;
+                (Some(')'), Some(node)) => {
+                    self.scan.take(")");
+                    self.built(start, |builder| builder.close().map(drop))?;
+                    self.estimate(node)?;
                 }
-                Some(_) => self.child()?,
+                (Some(_), _) => self.child()?,
             }
         }
     }
 
     /// `name=weight:` and then a leaf, or the beginning of an inner node.
     fn child(&mut self) -> Result<(), ParseError> {
-        let mut word_at = self.at;
-        let mut word = self.word();
-        if self.peek() == Some('=') {
-            self.wrap(word_at, |builder| builder.label(word).map(drop))?;
-            self.at += 1;
-            word_at = self.skip_blanks();
-            word = self.word();
+        let expected = if self.builder.innermost().is_some() { IN_NODE } else { AT_ROOT };
+        let mut start = self.scan.at();
+        let mut word = self.scan.word();
+        if self.scan.take("=") {
+            self.built(start, |builder| builder.label(word).map(drop))?;
+            start = self.scan.skip_blanks();
+            word = self.scan.word();
         }
-        if self.peek() == Some(':') {
-            let weight = Weight::read(word).map_err(|problem| self.wrong(word_at, problem))?;
-            self.wrap(word_at, |builder| builder.exact_weight(weight).map(drop))?;
-            self.at += 1;
-            word_at = self.skip_blanks();
-            word = self.word();
+        if self.scan.take(":") {
+            let weight = Weight::read(word).map_err(|problem| self.scan.wrong(start, problem))?;
+            self.built(start, |builder| builder.exact_weight(weight).map(drop))?;
+            start = self.scan.skip_blanks();
+            word = self.scan.word();
         }
-        if self.peek() == Some('(') {
+        if self.scan.take("(") {
             let mover = mover(word).ok_or_else(|| {
-                self.wrong(word_at, format!("'{word}' is no kind of node: max, min, p0 to p7 and chance are"))
+                let problem = format!("'{word}' is no kind of node: max, min, p0 to p7 and chance are");
+                self.scan.wrong(start, problem)
             })?;
-            self.wrap(word_at, |builder| builder.open(mover).map(drop))?;
-            self.at += 1;
-            return Ok(());
+            return self.built(start, |builder| builder.open(mover).map(drop));
         }
-        let worth = if word.is_empty() && self.peek() == Some('<') {
-            self.vector()?
+        let worth = if word.is_empty() {
+            self.scan.worth(expected)?
         } else {
-            self.number(word_at, word, if self.builder.innermost().is_some() { IN_NODE } else { AT_ROOT })?
+            self.scan.number(start, word, expected)?.into()
         };
-        self.wrap(word_at, |builder| builder.leaf(worth).map(drop))
+        self.built(start, |builder| builder.leaf(worth).map(drop))
     }
 
     /// An estimate, if one follows the node just closed.
     fn estimate(&mut self, node: usize) -> Result<(), ParseError> {
-        if self.peek() != Some('~') {
+        if !self.scan.take("~") {
             return Ok(());
         }
-        self.at += 1;
-        let start = self.at;
-        let worth = if self.peek() == Some('<') {
-            self.vector()?
-        } else {
-            let word = self.word();
-            self.number(start, word, "an estimate like 3 or <5 4 5>")?
-        };
-        self.wrap(start, |builder| builder.estimate_of(node, worth).map(drop))
+        let start = self.scan.at();
+        let worth = self.scan.worth(ESTIMATE)?;
+        self.built(start, |builder| builder.estimate_of(node, worth).map(drop))
     }
 
-    /// `<5 4 5>`
-    fn vector(&mut self) -> Result<Worth, ParseError> {
-        let start = self.at;
-        self.at += 1;
-        let mut numbers = alloc::vec::Vec::new();
-        loop {
-            let at = self.skip_blanks();
-            if self.peek() == Some('>') {
-                self.at += 1;
-                break;
-            }
-            let word = self.word();
-            match self.number(at, word, "a whole number for each player, and '>'")? {
-                Worth::Number(number) => numbers.push(Score::new(number)),
-                Worth::Vector(_) => {}
-            }
-        }
-        if numbers.len() > Player::LIMIT {
-            return Err(self.wrong(
-                start,
-                format!("a vector of {} players; at most {} are possible", numbers.len(), Player::LIMIT),
-            ));
-        }
-        Ok(Worth::Vector(Payoffs::new(numbers)))
-    }
-
-    fn number(&self, at: usize, word: &str, expected: &str) -> Result<Worth, ParseError> {
-        if let Ok(number) = word.parse::<i32>() {
-            return Ok(Worth::Number(number));
-        }
-        Err(self.wrong(
-            at,
-            if word.is_empty() {
-                match self.peek() {
-                    Some(c) => format!("'{c}' has no place here; expected {expected}"),
-                    None => format!("the text ends here; expected {expected}"),
-                }
-            } else if word.parse::<f64>().is_ok() {
-                format!(
-                    "'{word}' is not a payoff: payoffs are whole numbers from {} to {} (enter half points doubled)",
-                    i32::MIN,
-                    i32::MAX
-                )
-            } else {
-                format!("'{word}' is not a payoff; expected {expected}")
-            },
-        ))
-    }
-
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    /// The longest run of word characters here, perhaps empty.
-    fn word(&mut self) -> &'a str {
-        let rest = &self.text[self.at..];
-        let word = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len())];
-        self.at += word.len();
-        word
-    }
-
-    /// Skips blanks, commas and comments; the position after them.
-    fn skip_blanks(&mut self) -> usize {
-        loop {
-            let rest = &self.text[self.at..];
-            let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-            self.at = self.text.len() - rest.len();
-            if !rest.starts_with('#') {
-                return self.at;
-            }
-            self.at += rest.find('\n').unwrap_or(rest.len());
-        }
-    }
-
-    fn wrong(&self, at: usize, message: impl Into<String>) -> ParseError {
-        ParseError::at(self.text, at, message)
-    }
-
-    fn wrap<T>(
+    /// A step of the builder, whose problem is at this offset.
+    fn built<T>(
         &mut self,
         at: usize,
         step: impl FnOnce(&mut Builder) -> Result<T, String>,
     ) -> Result<T, ParseError> {
-        step(&mut self.builder).map_err(|problem| ParseError::at(self.text, at, problem))
+        step(&mut self.builder).map_err(|problem| self.scan.wrong(at, problem))
     }
 }
 
@@ -190,13 +105,7 @@ impl<'a> Parser<'a> {
 fn mover(word: &str) -> Option<Mover> {
     match word {
         "" => Some(Mover::Next),
-        "max" => Some(Mover::Player(Player::FIRST)),
-        "min" => Some(Mover::Player(Player::SECOND)),
         "chance" => Some(Mover::Chance),
-        _ => {
-            let index = word.strip_prefix('p')?.parse().ok()?;
-            let player = Player::new(index)?;
-            (word == format!("p{index}")).then_some(Mover::Player(player))
-        }
+        _ => player(word).map(Mover::Player),
     }
 }

@@ -118,20 +118,30 @@ impl Random {
     }
 
     fn worth(&self, sequence: &mut Sequence) -> Worth {
-        let mut draw = || sequence.between(*self.payoffs.start(), *self.payoffs.end());
-        let players = usize::from(self.players).clamp(1, Player::LIMIT);
-        if players == 2 && self.sum == Sum::Zero {
-            return Worth::Number(draw());
-        }
-        let mut numbers: Vec<i32> = (0..players).map(|_| draw()).collect();
-        let total = match self.sum {
-            Sum::Zero => Some(0),
-            Sum::Constant(total) => Some(total),
-            Sum::General => None,
-        };
-        if let (Some(total), Some((last, others))) = (total, numbers.split_last_mut()) {
-            *last = others.iter().fold(total, |rest, &other| rest.saturating_sub(other));
-        }
-        Worth::Vector(Payoffs::new(numbers.into_iter().map(Score::new)))
+        random_worth(self.players, &self.payoffs, self.sum, sequence)
     }
+}
+
+/// A payoff for so many players that adds up as it should.
+pub(crate) fn random_worth(
+    players: u8,
+    payoffs: &RangeInclusive<i32>,
+    sum: Sum,
+    sequence: &mut Sequence,
+) -> Worth {
+    let mut draw = || sequence.between(*payoffs.start(), *payoffs.end());
+    let players = usize::from(players).clamp(1, Player::LIMIT);
+    if players == 2 && sum == Sum::Zero {
+        return Worth::Number(draw());
+    }
+    let mut numbers: Vec<i32> = (0..players).map(|_| draw()).collect();
+    let total = match sum {
+        Sum::Zero => Some(0),
+        Sum::Constant(total) => Some(total),
+        Sum::General => None,
+    };
+    if let (Some(total), Some((last, others))) = (total, numbers.split_last_mut()) {
+        *last = others.iter().fold(total, |rest, &other| rest.saturating_sub(other));
+    }
+    Worth::Vector(Payoffs::new(numbers.into_iter().map(Score::new)))
 }

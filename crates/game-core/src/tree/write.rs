@@ -75,7 +75,8 @@ fn as_vector(numbers: Option<&[Score]>) -> bool {
     }
 }
 
-fn worth(f: &mut fmt::Formatter<'_>, numbers: Option<&[Score]>) -> fmt::Result {
+/// Writes a payoff or an estimate: a number if that says it all, else a vector.
+pub(crate) fn worth(f: &mut fmt::Formatter<'_>, numbers: Option<&[Score]>) -> fmt::Result {
     let numbers = numbers.unwrap_or_default();
     if as_vector(Some(numbers)) {
         return write!(f, "{}", Payoffs::new(numbers.iter().copied()));
