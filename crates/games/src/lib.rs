@@ -3,12 +3,14 @@
 pub mod connect_four;
 pub mod mnk;
 pub mod nim;
+pub mod pig;
 mod setup;
 mod text;
 
 pub use connect_four::ConnectFour;
 pub use mnk::{Mnk, TicTacToe};
 pub use nim::Nim;
+pub use pig::Pig;
 pub use setup::SetupError;
 
 /// Who wins when the last line is made or the last object taken.

@@ -46,7 +46,7 @@ fn smallest_image(state: &TicTacToe) -> Vec<u64> {
         .into_iter()
         .flat_map(|board| std::iter::successors(Some(board), |board| Some(turned(board))).take(4))
         .min()
-        .unwrap()
+        .expect("a board has eight images")
 }
 
 #[test]

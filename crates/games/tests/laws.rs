@@ -2,7 +2,7 @@
 
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
-use games::{ConnectFour, Mnk, Nim, Rule, TicTacToe};
+use games::{ConnectFour, Mnk, Nim, Pig, Rule, TicTacToe};
 
 macro_rules! keeps_the_laws {
     ($($name:ident: $start:expr, $($power:ident)*;)*) => {$(
@@ -14,13 +14,15 @@ macro_rules! keeps_the_laws {
 }
 
 keeps_the_laws! {
-    tic_tac_toe: TicTacToe::default(), keyed indexed notation deterministic zero_sum enumerable decisive;
+    tic_tac_toe: TicTacToe::default(), keyed indexed notation deterministic zero_sum enumerable decisive features;
     misere_tic_tac_toe: TicTacToe::default().with_rule(Rule::Misere), keyed indexed notation deterministic zero_sum enumerable decisive;
-    five_in_a_row: Mnk::sized(8, 7, 5).unwrap(), keyed indexed notation deterministic zero_sum decisive;
+    five_in_a_row: Mnk::sized(8, 7, 5).unwrap(), keyed indexed notation deterministic zero_sum decisive features;
     one_heap: Nim::new(&[15], 3).unwrap(), keyed indexed notation deterministic zero_sum enumerable decisive;
     misere_heaps: Nim::new(&[3, 0, 5], u32::MAX).unwrap().with_rule(Rule::Misere), keyed indexed notation deterministic zero_sum enumerable decisive;
-    connect_four: ConnectFour::standard(), keyed indexed notation deterministic zero_sum decisive;
-    connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), keyed indexed notation deterministic zero_sum decisive;
-    connect_four_wide: ConnectFour::sized(16, 3).unwrap(), keyed indexed notation deterministic zero_sum decisive;
-    connect_four_tower: ConnectFour::sized(1, 63).unwrap(), keyed indexed notation deterministic zero_sum decisive;
+    pig: Pig::new(100).unwrap(), keyed indexed notation zero_sum enumerable features;
+    pig_to_one: Pig::new(1).unwrap(), keyed indexed notation zero_sum enumerable features;
+    connect_four: ConnectFour::standard(), keyed indexed notation deterministic zero_sum decisive features;
+    connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), keyed indexed notation deterministic zero_sum decisive features;
+    connect_four_wide: ConnectFour::sized(16, 3).unwrap(), keyed indexed notation deterministic zero_sum decisive features;
+    connect_four_tower: ConnectFour::sized(1, 63).unwrap(), keyed indexed notation deterministic zero_sum decisive features;
 }

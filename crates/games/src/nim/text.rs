@@ -51,15 +51,17 @@ fn read_moves(start: &Nim, mut reader: Reader<'_>) -> Result<Nim, ParseError> {
     let mut state = *start;
     while reader.peek().is_some() {
         let at = reader.at();
-        let heap = if reader.take('h') { reader.number("the number of a heap")? } else { 1 };
-        if !reader.take('-') {
+        let named = reader.take('h');
+        let heap = if named { reader.number("the number of a heap")? } else { 1 };
+        let clear = named || start.heaps().len() == 1;
+        if !clear || !reader.take('-') {
             return Err(reader.unexpected("a move like h1-3"));
         }
         let count = reader.number("how many to take")?;
         let legal = state.moves().find(|m| m.heap() as u64 + 1 == heap && u64::from(m.count()) == count);
         match legal {
-            Some(m) if heap == 1 || start.heaps().len() > 1 => state.play(m),
-            _ => {
+            Some(m) => state.play(m),
+            None => {
                 let heaps: Vec<String> = state.heaps().iter().map(u32::to_string).collect();
                 let message = format!("{count} cannot be taken from heap {heap} of {}", heaps.join(" "));
                 return Err(reader.error_at(at, message));

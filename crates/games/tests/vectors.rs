@@ -1,0 +1,180 @@
+//! Worked positions from the course and from published sources, each with its name.
+
+use game_core::{Game, Keyed, Notation, Player, Score, Turn};
+use games::connect_four::Fixed;
+use games::{ConnectFour, Nim, Pig, Rule, TicTacToe};
+
+/// The value of a game without cycles for the first player, by looking at every line.
+fn value<G: Game>(state: &G) -> i32 {
+    match state.turn() {
+        Turn::Player(Player::FIRST) => state.moves().map(|m| value(&state.child(m))).max().unwrap_or(0),
+        Turn::Player(_) => state.moves().map(|m| value(&state.child(m))).min().unwrap_or(0),
+        _ => state.payoff(Player::FIRST).get(),
+    }
+}
+
+/// What every move is worth to the player to move, by its name.
+fn move_values<G: Game>(state: &G) -> Vec<(String, i32)> {
+    let me = state.turn().player_or(Player::FIRST);
+    let worth = |m| Score::new(value(&state.child(m))).towards(Player::FIRST, me).get();
+    state.moves().map(|m| (m.to_string(), worth(m))).collect()
+}
+
+fn best<G: Game>(state: &G) -> Vec<String> {
+    let values = move_values(state);
+    let most = values.iter().map(|&(_, value)| value).max();
+    values.into_iter().filter(|&(_, value)| Some(value) == most).map(|(name, _)| name).collect()
+}
+
+fn read<G: Notation>(start: &G, text: &str) -> G {
+    start.read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn board(text: &str) -> TicTacToe {
+    read(&TicTacToe::default(), text)
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw_by_any_first_move() {
+    let values = move_values(&TicTacToe::default());
+    assert!(values.len() == 9 && values.iter().all(|&(_, value)| value == 0), "G-ttt-value: {values:?}");
+}
+
+#[test]
+fn only_bottom_middle_holds_the_draw() {
+    let values: Vec<i32> = move_values(&board("XOX.O....")).into_iter().map(|(_, value)| value).collect();
+    assert_eq!(values, [-1, -1, -1, 0, -1], "G-ttt-xox");
+    assert_eq!(best(&board("XOX.O....")), ["b3"], "G-ttt-xox");
+    assert_eq!(best(&board("OX..X....")), ["b3"], "SIGN-01");
+    let values = move_values(&board("XO.XX.O.O"));
+    assert_eq!(values, [("c1".into(), -1), ("c2".into(), 1), ("b3".into(), 0)], "SIGN-07");
+}
+
+#[test]
+fn two_orders_lead_to_one_state() {
+    let (one, other) = (board("a1 b2 c3"), board("c3 b2 a1"));
+    assert_eq!(one, other, "G-ttt-transposition");
+    assert_eq!(one.key(), other.key(), "G-ttt-transposition");
+    assert_eq!(one.write(), "X...O...X", "G-ttt-transposition");
+    assert_eq!(one.turn(), Turn::Player(Player::SECOND), "G-ttt-transposition");
+}
+
+#[test]
+fn the_same_board_with_another_mover_is_another_state() {
+    let (x, o) = (board("X...O.... X"), board("X...O.... O"));
+    assert_ne!(x, o);
+    assert_ne!(x.key(), o.key());
+    assert_eq!((x.write(), o.write()), ("X...O....".into(), "X...O.... O".into()));
+}
+
+#[test]
+fn finished_tic_tac_toe_has_no_moves() {
+    for (text, winner) in [
+        ("XOXXOOOXX O", None),                         // G-ttt-fullboard
+        ("XOXXOOOXX", None),                           // the same, by the numbers of stones
+        ("XXXOO....", Some(Player::FIRST)),            // G-ttt-earlywin
+        ("a1 b1 c1 a2 b2 c2 a3", Some(Player::FIRST)), // RULE-01: the anti-diagonal
+        ("XX.OOOX..", Some(Player::SECOND)),
+    ] {
+        let state = board(text);
+        assert_eq!((state.turn(), state.winner()), (Turn::Over, winner), "{text}");
+        assert_eq!((state.moves().count(), state.move_count()), (0, 0), "{text}");
+        let worth = winner.map_or(0, |winner| if winner == Player::FIRST { 1 } else { -1 });
+        assert_eq!(state.payoff(Player::FIRST).get(), worth, "{text}");
+        assert_eq!(state.payoff(Player::SECOND).get(), -worth, "{text}");
+    }
+}
+
+#[test]
+fn the_win_at_hand_is_found_on_a_board_and_on_its_mirror() {
+    for text in ["XX.OO.X..", "OO.XX.O.. X"] {
+        assert_eq!(best(&board(text)), ["c2"], "K-mirror: {text}");
+    }
+}
+
+#[test]
+fn a_line_loses_under_the_misere_rule() {
+    let misere = read(&TicTacToe::default().with_rule(Rule::Misere), "XXXOO....");
+    assert_eq!((misere.winner(), misere.payoff(Player::FIRST).get()), (Some(Player::SECOND), -1));
+    assert_eq!(value(&TicTacToe::default().with_rule(Rule::Misere)), 0);
+}
+
+#[test]
+fn connect_four_lines_count_in_every_direction() {
+    // RULE-02: lines that touch the edges.
+    for text in ["4455667", "7172737", "4152637", "3434343"] {
+        let state = read(&ConnectFour::standard(), text);
+        assert_eq!((state.turn(), state.winner()), (Turn::Over, Some(Player::FIRST)), "RULE-02 {text}");
+    }
+}
+
+#[test]
+fn the_last_disc_may_win() {
+    let full = read(&ConnectFour::standard(), "164426732517122422316314537367173755556644");
+    assert_eq!(full.winner(), Some(Player::SECOND), "DRAW-01");
+    let small = read(&<ConnectFour<Fixed<4, 4>>>::default(), "2231424342141133");
+    assert_eq!(small.winner(), Some(Player::SECOND), "DRAW-01");
+    assert_eq!(small.payoff(Player::FIRST).get(), -1, "DRAW-01");
+}
+
+#[test]
+fn a_full_board_without_four_is_a_draw() {
+    let full = read(&ConnectFour::standard(), "764251673164267565135751154274313722642343");
+    assert_eq!((full.turn(), full.winner(), full.move_count()), (Turn::Over, None, 0), "DRAW-03");
+    assert_eq!(full.payoff(Player::FIRST), Score::ZERO, "DRAW-03");
+}
+
+#[test]
+fn connect_four_is_as_the_exercise_says() {
+    let start = ConnectFour::standard();
+    let moves: Vec<usize> = start.moves().map(|m| m.index()).collect();
+    assert_eq!(moves, [0, 1, 2, 3, 4, 5, 6], "G-c4-shape");
+    assert_eq!(start.player_name(Player::FIRST), "x", "G-c4-shape");
+}
+
+#[test]
+fn nim_is_lost_on_the_known_heaps() {
+    for rule in [Rule::Normal, Rule::Misere] {
+        let start = Nim::new(&[20], 3).unwrap().with_rule(rule);
+        for n in 0..=20u32 {
+            let state = read(&start, &n.to_string());
+            let rest = if rule == Rule::Normal { n % 4 } else { (n + 3) % 4 };
+            let lost = rest == 0;
+            assert_eq!(value(&state), if lost { -1 } else { 1 }, "G-nim-{rule} {n}");
+            let other = read(&start, &format!("{n} O"));
+            assert_eq!(value(&other), if lost { 1 } else { -1 }, "G-nim-{rule} {n}, the other to move");
+            if n > 0 {
+                let optimal: Vec<String> = if lost {
+                    (1..=n.min(3)).map(|take| take.to_string()).collect()
+                } else {
+                    vec![rest.to_string()]
+                };
+                assert_eq!(best(&state), optimal, "G-nim-{rule} {n}");
+            }
+        }
+    }
+}
+
+#[test]
+fn several_heaps_are_lost_when_their_exclusive_or_is_zero() {
+    let start = Nim::new(&[3, 4, 3], u32::MAX).unwrap();
+    for [a, b, c] in (0..80u32).map(|n| [n % 4, n / 4 % 5, n / 20 % 4]) {
+        let lost = a ^ b ^ c == 0;
+        assert_eq!(value(&read(&start, &format!("{a} {b} {c}"))), if lost { -1 } else { 1 }, "{a} {b} {c}");
+        let all_small = a.max(b).max(c) <= 1;
+        let misere = read(&start.with_rule(Rule::Misere), &format!("{a} {b} {c}"));
+        assert_eq!(value(&misere), if lost != all_small { -1 } else { 1 }, "misere {a} {b} {c}");
+    }
+}
+
+#[test]
+fn a_pig_turn_ends_with_a_one_or_a_hold() {
+    let start = Pig::new(10).unwrap();
+    let after = |text: &str| read(&start, text).write();
+    assert_eq!(after("roll 6 roll 1"), "0-0 0 O");
+    assert_eq!(after("roll 6 hold roll 2 roll 3"), "6-0 5 O");
+    assert_eq!(after("roll 6 roll 6"), "0-0 10 X");
+    let won = read(&start, "roll 6 roll 6 hold");
+    assert_eq!((won.turn(), won.payoff(Player::FIRST).get()), (Turn::Over, 1));
+    assert_eq!(read(&start, "0-6 4 O").child(games::pig::Roll::Hold).payoff(Player::FIRST).get(), -1);
+}
