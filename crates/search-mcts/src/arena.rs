@@ -1,0 +1,142 @@
+//! The tree, in one vector: [`Arena`].
+
+use game_core::Refused;
+
+/// A sum of rewards in steps, wide enough for the search it is used in.
+pub(crate) trait Total: Copy + Default + core::fmt::Debug {
+    /// The greatest sum.
+    const LIMIT: u64;
+    fn plus(self, steps: u64) -> Self;
+    fn to_f64(self) -> f64;
+    fn steps(self) -> u64;
+}
+
+impl Total for u32 {
+    const LIMIT: u64 = u32::MAX as u64;
+    #[inline]
+    fn plus(self, steps: u64) -> u32 {
+        #[expect(clippy::cast_possible_truncation, reason = "the search stops before LIMIT is passed")]
+        let steps = steps as u32;
+        self + steps
+    }
+    #[inline]
+    fn to_f64(self) -> f64 {
+        f64::from(self)
+    }
+    fn steps(self) -> u64 {
+        self.into()
+    }
+}
+
+/// 64 bits that need no more alignment than a `u32`, so that a node takes 16 bytes and not 24.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Wide([u32; 2]);
+
+impl Total for Wide {
+    const LIMIT: u64 = u64::MAX;
+    #[inline]
+    fn plus(self, steps: u64) -> Wide {
+        let sum = self.steps() + steps;
+        #[expect(clippy::cast_possible_truncation, reason = "the two halves")]
+        let halves = [sum as u32, (sum >> 32) as u32];
+        Wide(halves)
+    }
+    #[inline]
+    fn to_f64(self) -> f64 {
+        f64::from(self.0[1]) * 4_294_967_296.0 + f64::from(self.0[0])
+    }
+    fn steps(self) -> u64 {
+        u64::from(self.0[0]) | u64::from(self.0[1]) << 32
+    }
+}
+
+/// What is known of one move: 12 bytes, or 16 where sums may pass 32 bits.
+///
+/// ```text
+///   0        4          8        12
+///   | visits | total    | first  |
+/// ```
+///
+/// A node stores neither its move nor how many children it has: child `k` is the `k`-th move of
+/// its state, at `first + k`, and the state is at hand whenever a node is.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Node<N> {
+    /// Simulations that passed through.
+    pub(crate) visits: u32,
+    /// Rewards of the player who made the move into the node.
+    pub(crate) total: N,
+    /// Where its children begin; 0, which is the root's place, before they are allotted.
+    pub(crate) first: u32,
+}
+
+/// The nodes, and beside them what a tree policy (`X`) and a backup (`Y`) add to each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arena<N, X, Y> {
+    pub(crate) nodes: Vec<Node<N>>,
+    pub(crate) policy: Vec<X>,
+    pub(crate) backup: Vec<Y>,
+    /// The most nodes that may be allotted.
+    room: usize,
+}
+
+/// The place of the root.
+pub(crate) const ROOT: usize = 0;
+
+impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
+    /// Bytes of one node and what is kept beside it.
+    pub(crate) const NODE: usize = size_of::<Node<N>>() + size_of::<X>() + size_of::<Y>();
+
+    /// Forgets the tree, keeps its memory, and sets a limit in bytes.
+    ///
+    /// # Errors
+    /// [`Refused::Memory`] if the root and its children do not fit.
+    pub(crate) fn clear(&mut self, bytes: Option<u64>, root_moves: usize) -> Result<(), Refused> {
+        self.nodes.clear();
+        self.policy.clear();
+        self.backup.clear();
+        self.limit(bytes);
+        let needed = root_moves + 1;
+        if needed > self.room {
+            return Err(Refused::Memory {
+                needed: needed as u64 * Self::NODE as u64,
+                allowed: bytes.unwrap_or(u64::from(u32::MAX) * Self::NODE as u64),
+            });
+        }
+        self.push(1);
+        Ok(())
+    }
+
+    /// Sets the limit in bytes.
+    pub(crate) fn limit(&mut self, bytes: Option<u64>) {
+        let room = bytes.map_or(u64::MAX, |bytes| bytes / Self::NODE as u64).min(u32::MAX.into());
+        self.room = usize::try_from(room).unwrap_or(usize::MAX);
+    }
+
+    /// Bytes of the nodes allotted.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.nodes.len() as u64 * Self::NODE as u64
+    }
+
+    /// Allots `count` adjacent nodes and says where they begin; `None` if they do not fit.
+    #[inline]
+    pub(crate) fn allot(&mut self, count: usize) -> Option<usize> {
+        let first = self.nodes.len();
+        if count > self.room - first {
+            return None;
+        }
+        self.push(count);
+        Some(first)
+    }
+
+    fn push(&mut self, count: usize) {
+        let len = self.nodes.len() + count;
+        if len > self.nodes.capacity() {
+            // Double, but never beyond the limit.
+            let wanted = (2 * self.nodes.capacity()).max(len).min(self.room.max(len));
+            self.nodes.reserve_exact(wanted - self.nodes.len());
+        }
+        self.nodes.resize(len, Node::default());
+        self.policy.resize(len, X::default());
+        self.backup.resize(len, Y::default());
+    }
+}

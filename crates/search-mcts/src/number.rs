@@ -1,0 +1,124 @@
+//! The logarithm and roots of UCB1, the same on every platform.
+//!
+//! `f64::ln` may differ in the last bit between platforms, and one bit can turn a selection and
+//! with it a whole tree. So the logarithm is made here from additions, multiplications and one
+//! division, which IEEE 754 fixes exactly; `f64::sqrt` it fixes too. The reduction and the
+//! polynomial are those of `e_log.c` in fdlibm (Sun Microsystems, 1993): error below 1 ulp.
+
+/// Natural logarithm of a positive count; 0 for a count of 0.
+///
+/// ```
+/// assert!((search_mcts::ln(50) - 3.912_023_005_428_146).abs() < 1e-15);
+/// assert_eq!(search_mcts::ln(1), 0.0);
+/// ```
+#[must_use]
+pub fn ln(count: u32) -> f64 {
+    const LN2_HIGH: f64 = 6.931_471_803_691_238e-1;
+    const LN2_LOW: f64 = 1.908_214_929_270_587_7e-10;
+    const ODD: [f64; 4] = [
+        6.666_666_666_666_735e-1,
+        2.857_142_874_366_239e-1,
+        1.818_357_216_161_805e-1,
+        1.479_819_860_511_658_6e-1,
+    ];
+    const EVEN: [f64; 3] = [3.999_999_999_940_942e-1, 2.222_219_843_214_978_4e-1, 1.531_383_769_920_937_3e-1];
+    if count <= 1 {
+        return 0.0;
+    }
+    // count = 2^k * (1 + f) with 1 + f between sqrt(1/2) and sqrt(2).
+    let mut k = count.ilog2();
+    let mut fraction = f64::from(count) / f64::from(1u32 << k);
+    if fraction > core::f64::consts::SQRT_2 {
+        fraction *= 0.5;
+        k += 1;
+    }
+    let k = f64::from(k);
+    let f = fraction - 1.0;
+    let half_square = 0.5 * f * f;
+    let s = f / (2.0 + f);
+    let z = s * s;
+    let w = z * z;
+    let even = w * (EVEN[0] + w * (EVEN[1] + w * EVEN[2]));
+    let odd = z * (ODD[0] + w * (ODD[1] + w * (ODD[2] + w * ODD[3])));
+    s * (half_square + even + odd) + k * LN2_LOW - half_square + f + k * LN2_HIGH
+}
+
+/// How many counts have their numbers in a table: nearly all those met, in 16 KiB.
+const TABLED: usize = 1024;
+
+/// `1 / sqrt(n)` and `sqrt(ln n)` of visit counts: from a table while they are small.
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    inverse_root: Box<[f64; TABLED]>,
+    root_log: Box<[f64; TABLED]>,
+}
+
+impl Numbers {
+    /// Fills the tables.
+    pub(crate) fn new() -> Numbers {
+        let mut numbers =
+            Numbers { inverse_root: Box::new([0.0; TABLED]), root_log: Box::new([0.0; TABLED]) };
+        for n in 0..1024u32 {
+            numbers.inverse_root[n as usize] = 1.0 / f64::from(n).sqrt();
+            numbers.root_log[n as usize] = ln(n).sqrt();
+        }
+        numbers
+    }
+
+    /// `1 / sqrt(n)`; infinite for 0.
+    #[inline]
+    #[must_use]
+    pub fn inverse_root(&self, n: u32) -> f64 {
+        match self.inverse_root.get(n as usize) {
+            Some(&tabled) => tabled,
+            None => 1.0 / f64::from(n).sqrt(),
+        }
+    }
+
+    /// `sqrt(ln n)`; 0 for 0 and 1.
+    #[inline]
+    #[must_use]
+    pub fn root_log(&self, n: u32) -> f64 {
+        match self.root_log.get(n as usize) {
+            Some(&tabled) => tabled,
+            None => ln(n).sqrt(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_agrees_with_the_platform_to_the_last_bit_or_two() {
+        for n in (1..100_000).chain([1 << 20, u32::MAX - 1, u32::MAX]) {
+            let (ours, theirs) = (ln(n), f64::from(n).ln());
+            assert!((ours - theirs).abs() <= 2.0 * f64::EPSILON * theirs.max(1.0), "ln {n}: {ours} {theirs}");
+        }
+    }
+
+    #[test]
+    fn a_few_logarithms_have_these_very_bits_on_every_platform() {
+        let bits: Vec<u64> = [2, 3, 10, 1000, u32::MAX].map(|n| ln(n).to_bits()).to_vec();
+        assert_eq!(
+            bits,
+            [
+                4_604_418_534_313_441_775,
+                4_607_626_529_066_517_258,
+                4_612_367_379_483_415_830,
+                4_619_463_459_452_485_536,
+                4_626_936_532_450_228_719,
+            ]
+        );
+    }
+
+    #[test]
+    fn the_tables_hold_what_would_be_computed() {
+        let numbers = Numbers::new();
+        for n in [1, 2, 1023, 1024, 5_000_000] {
+            assert_eq!(numbers.inverse_root(n).to_bits(), (1.0 / f64::from(n).sqrt()).to_bits());
+            assert_eq!(numbers.root_log(n).to_bits(), ln(n).sqrt().to_bits());
+        }
+    }
+}

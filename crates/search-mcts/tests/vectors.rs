@@ -1,0 +1,97 @@
+//! The worked examples of the sources.
+
+use game_core::tree::Tree;
+use game_core::{Limits, Search};
+use search_mcts::{Answer, Candidate, Event, Mcts, MostVisits, Random, ucb1};
+use std::f64::consts::SQRT_2;
+
+/// Checks the bonus, score and choice of UCB1 against a printed table of (wins, visits).
+fn check(parent: u32, children: &[(f64, u32)], c: f64, scores: &[f64], select: usize) {
+    let found: Vec<f64> = children.iter().map(|&(wins, visits)| ucb1(wins, visits, parent, c)).collect();
+    for (found, expected) in found.iter().zip(scores) {
+        assert!((found - expected).abs() < 1e-9, "{found} {expected}");
+    }
+    let best = (0..found.len()).reduce(|a, b| if found[b] > found[a] { b } else { a });
+    assert_eq!(best, Some(select));
+}
+
+#[test]
+fn ucb1_tables_of_the_sources() {
+    let three = [(21.0, 30), (7.0, 12), (3.0, 8)];
+    let sqrt2 = [1.210_687_314_993_440_7, 1.390_800_877_100_898_4, 1.363_941_733_044_488_7];
+    check(50, &three, SQRT_2, &sqrt2, 1);
+    let half = [0.880_555_231_748_906_2, 0.868_816_221_226_378_6, 0.724_643_702_817_067_1];
+    check(50, &three, 0.5, &half, 0);
+    check(50, &three, 0.0, &[0.7, 0.583_333_333_333_333_4, 0.375], 0);
+    check(16, &[(6.0, 12), (1.0, 4)], 1.0, &[0.980_675_628_866_960_9, 1.082_554_611_157_697_8], 1);
+    let two = [(18.0, 30), (4.0, 10)];
+    check(40, &two, SQRT_2, &[1.095_908_557_035_396_6, 1.258_938_816_693_475_2], 1);
+    check(40, &two, 2.0, &[1.301_320_607_056_329_2, 1.614_722_923_816_610_3], 1);
+    let hundred = [(54.0, 90), (4.0, 10)];
+    check(100, &hundred, 1.0, &[0.826_204_680_813_837, 1.078_614_042_441_511_2], 1);
+    check(100, &hundred, 0.2, &[0.645_240_936_162_767_4, 0.535_722_808_488_302_3], 0);
+}
+
+#[test]
+fn an_unvisited_child_is_infinitely_urgent() {
+    check(9, &[(5.0, 6), (1.0, 3), (0.0, 0)], SQRT_2, &[], 2);
+    assert_eq!(ucb1(0.0, 0, 9, SQRT_2), f64::INFINITY);
+}
+
+#[test]
+fn two_wins_in_two_tries_are_weak_evidence() {
+    let tries = [Candidate { visits: 2, mean: 1.0 }, Candidate { visits: 90, mean: 55.0 / 90.0 }];
+    assert_eq!(MostVisits.choose(&tries), 1);
+}
+
+/// The payoffs backed up along the path of the last of three simulations of a forced line of
+/// three moves, first to last.
+fn backed_up(line: &str) -> Vec<(u32, f64)> {
+    let root: Tree = line.parse().expect("a tree");
+    let mut search = Mcts::new(1).observer(Vec::new());
+    search.search(&root, &Limits { only: Some(vec![0]), ..Limits::simulations(3) }).expect("searched");
+    let mut path = Vec::new();
+    for event in search.observed() {
+        match event {
+            Event::Simulation { .. } => path.clear(),
+            Event::Backup { visits, payoff, .. } => path.insert(0, (*visits, *payoff)),
+            _ => {}
+        }
+    }
+    path
+}
+
+#[test]
+fn the_winner_is_rewarded_where_he_moved() {
+    // K-black, K-S3Q8, K-S5Q8: the second player wins, so only the node he moved into gains. The
+    // first node is at its third visit, the last at its first.
+    assert_eq!(backed_up("max(min(max(-1)))"), [(3, -1.0), (2, 1.0), (1, -1.0)]);
+    assert_eq!(backed_up("max(min(max(1)))"), [(3, 1.0), (2, -1.0), (1, 1.0)]);
+}
+
+#[test]
+fn a_draw_is_half_a_win_to_everybody() {
+    // K-S2Q8, in payoff units: 0 is the middle of -1..1. The other move, not searched, makes it that
+    // range.
+    let path = backed_up("max(min(max(0)) 1)");
+    assert_eq!(path, [(3, 0.0), (2, 0.0), (1, 0.0)]);
+}
+
+#[test]
+fn every_player_of_three_is_rewarded_for_himself() {
+    assert_eq!(backed_up("p0(p1(p2(<0 0 1>)))"), [(3, 0.0), (2, 0.0), (1, 1.0)]);
+}
+
+#[test]
+fn outcomes_are_drawn_four_to_one() {
+    // C-sample.
+    let root: Tree = "chance(0.8:1 0.2:2)".parse().expect("a tree");
+    let mut random = Random::seeded(5);
+    let mut drawn = [0.0f64; 2];
+    for _ in 0..100_000 {
+        let (k, _, count) = random.outcome(&root).expect("an outcome");
+        assert_eq!(count, 2);
+        drawn[k] += 1.0;
+    }
+    assert!((drawn[0] / drawn[1] - 4.0).abs() < 0.16, "{drawn:?}");
+}
