@@ -216,9 +216,16 @@ impl<S: Shape> Game for ConnectFour<S> {
         self.mine ^= self.occupied;
         self.occupied |= stone;
         self.mover = self.mover.opponent();
-        let full = u32::from(stone & self.shape.top(column) != 0);
-        self.won = self.shape.has_four(moved);
-        self.open = if self.won { 0 } else { self.open & !(full << column) };
+        // Branches, not selects: the next move can then be chosen before the stone has landed.
+        if stone & self.shape.top(column) != 0 {
+            std::hint::cold_path();
+            self.open &= !(1 << column);
+        }
+        if self.shape.has_four(moved) {
+            std::hint::cold_path();
+            self.won = true;
+            self.open = 0;
+        }
     }
 
     fn payoff(&self, player: Player) -> Score {

@@ -42,13 +42,23 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     /// Whether four of these stones stand in a line.
     #[inline]
     fn has_four(self, stones: u64) -> bool {
-        let column = self.height() + 1;
-        let line = |step: u32| {
-            let pairs = stones & shifted(stones, step);
-            pairs & shifted(pairs, 2 * step)
-        };
-        line(1) | line(column - 1) | line(column) | line(column + 1) != 0
+        // A shift by 64 or more needs a test, which only towers can need.
+        if self.height() < 30 {
+            lines(stones, self.height() + 1, u64::wrapping_shr)
+        } else {
+            lines(stones, self.height() + 1, shifted)
+        }
     }
+}
+
+/// Whether four stand in a line, on columns of this many bits.
+#[inline]
+fn lines(stones: u64, column: u32, shift: impl Fn(u64, u32) -> u64) -> bool {
+    let line = |step: u32| {
+        let pairs = stones & shift(stones, step);
+        pairs & shift(pairs, 2 * step)
+    };
+    line(1) | line(column - 1) | line(column) | line(column + 1) != 0
 }
 
 /// A right shift that may be by more than the width of the word.
