@@ -1,1 +1,2 @@
 //! Tests of search x game x table x evaluator: one binary, one file a kind.
+mod mcts;
