@@ -1,0 +1,328 @@
+//! What minimax and negamax share while they run: budget, scale, leaves, memory, line.
+
+use crate::event::{Event, Source};
+use crate::plugs::{Depths, Plugs};
+use alloc::vec::Vec;
+use game_core::search::{Meter, RootMoves};
+use game_core::{
+    Bound, Clock, Counters, Depth, Entry, Evaluate, Game, Limits, Observer, Player, Profile, Refused, Report,
+    RootMove, Scale, Score, Stopped, Table, Turn, WrongClass,
+};
+
+/// A running search. A method that answers `None` met a limit or refuses; nothing it had begun
+/// is stored or reported.
+pub(crate) struct Run<'a, G: Game, E, T, O, C> {
+    evaluator: &'a E,
+    table: &'a T,
+    observer: &'a mut O,
+    meter: Meter<'a, C>,
+    depths: Depths,
+    scale: Scale,
+    profile: Profile,
+    /// The player to move at the root, whose side traces are on.
+    pub(crate) max: Player,
+    /// The ply at which unfinished positions are estimated, if any.
+    depth: Option<u32>,
+    /// The longest line.
+    longest: u32,
+    counters: Counters,
+    /// Ends by repetition met so far.
+    repetitions: u64,
+    /// Values so far that were not searched to the end of the game.
+    incomplete: u64,
+    refused: Option<Refused>,
+    /// The moves on the path to the node being searched, each followed by the best line found
+    /// so far at the node above it: one array instead of one a ply.
+    line: Vec<G::Move>,
+    spare: Vec<G>,
+}
+
+/// A node whose moves are being tried.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) ply: u32,
+    /// Who moves.
+    pub(crate) player: Player,
+    /// Where its best line begins; the move into it stands before.
+    start: usize,
+    repetitions: u64,
+    incomplete: u64,
+}
+
+impl<'a, G: Game, E, T, O, C> Run<'a, G, E, T, O, C>
+where
+    E: Evaluate<G>,
+    T: Table<G>,
+    O: Observer<Event<G::Move>>,
+    C: Clock,
+{
+    /// Checks what can be checked before the first node.
+    pub(crate) fn new(plugs: &'a mut Plugs<E, T, O, C>, root: &G, limits: &Limits) -> Result<Self, Refused> {
+        let profile = root.profile();
+        let scale = plugs.scale_for(&profile)?;
+        plugs.table.new_search();
+        Ok(Run {
+            evaluator: &plugs.evaluator,
+            table: &plugs.table,
+            observer: &mut plugs.observer,
+            meter: Meter::new(limits, &plugs.clock),
+            depths: plugs.depths,
+            scale,
+            profile,
+            max: root.turn().player_or(Player::FIRST),
+            depth: limits.depth,
+            longest: limits.longest_line(),
+            counters: Counters::default(),
+            repetitions: 0,
+            incomplete: 0,
+            refused: None,
+            line: Vec::new(),
+            spare: Vec::new(),
+        })
+    }
+
+    /// What a finished root is worth to the first player.
+    pub(crate) fn worth(&self, root: &G) -> Score {
+        self.scale.score(root.payoff(Player::FIRST), 0).unwrap_or_default()
+    }
+
+    /// Values every root move by `value`, which answers at ply 1 from the side of the root
+    /// player, and says what was found, also if a limit stopped it on the way.
+    pub(crate) fn root(
+        mut self,
+        root: &G,
+        moves: &RootMoves<G::Move>,
+        mut value: impl FnMut(&mut Self, &G) -> Option<Score>,
+    ) -> Result<Report<G::Move>, Refused> {
+        let mut report = Report::unsearched(root.turn(), moves.first().map(|&(_, m)| m));
+        report.root = moves
+            .iter()
+            .map(|&(ordinal, m)| RootMove { m, ordinal, value: None, bound: Bound::Exact, visits: 0 })
+            .collect();
+        if self.meter.visit()
+            && let Some(node) = self.enter(0, self.max)
+        {
+            self.try_all(root, &mut report, node, &mut value);
+        }
+        if let Some(why) = self.refused {
+            return Err(why);
+        }
+        report.counters = Counters { nodes: self.meter.nodes(), ..self.counters };
+        let Some(found) = report.value else { return Ok(report) };
+        report.tied = report.root.iter().filter(|m| m.value == Some(found)).map(|m| m.m).collect();
+        report.stopped = match self.meter.stopped() {
+            Some(limit) => {
+                report.bound = Bound::Lower;
+                limit
+            }
+            None if self.incomplete == 0 => Stopped::Complete,
+            None => Stopped::Depth,
+        };
+        Ok(report)
+    }
+
+    fn try_all(
+        &mut self,
+        root: &G,
+        report: &mut Report<G::Move>,
+        node: Node,
+        value: &mut impl FnMut(&mut Self, &G) -> Option<Score>,
+    ) {
+        let (mut best, mut best_ordinal) = (Score::MIN, 0);
+        let whole = report.root.len() == root.move_count();
+        for slot in &mut report.root {
+            let tail = self.begin(slot.m);
+            let Some(found) = value(self, &root.child(slot.m)) else { return };
+            slot.value = Some(found);
+            if found > best {
+                (best, best_ordinal) = (found, slot.ordinal);
+                self.better(&node, tail);
+                report.best = Some(slot.m);
+                report.value = Some(found);
+                report.pv.clone_from(&self.line);
+            } else {
+                self.worse(tail);
+            }
+        }
+        if whole {
+            self.remember(root, &node, best, best_ordinal);
+        }
+        self.leave(&node, best);
+    }
+
+    /// Asks leave to visit a node at this ply; `false` ends the search.
+    #[inline]
+    pub(crate) fn visit(&mut self, ply: u32) -> bool {
+        self.counters.depth = self.counters.depth.max(ply);
+        self.meter.visit()
+    }
+
+    /// What a finished game is worth to `side`; `above` moved last.
+    #[inline]
+    pub(crate) fn over(&mut self, state: &G, ply: u32, side: Player, above: Player) -> Option<Score> {
+        self.counters.leaves += 1;
+        if self.table.remembers() {
+            self.repetitions += u64::from(state.repeats().is_some());
+        }
+        let Some(value) = self.scale.score(state.payoff(side), ply) else {
+            self.refused = Some(Refused::LineTooLong { plies: self.scale.horizon().unwrap_or(self.longest) });
+            return None;
+        };
+        self.leaf(ply, above, value.towards(side, self.max), Source::Over);
+        Some(value)
+    }
+
+    /// What an unfinished node is worth to `side` without trying its moves, if that is enough:
+    /// at the depth limit, or if the table knows.
+    #[inline]
+    pub(crate) fn at_a_glance(&mut self, state: &G, ply: u32, mover: Player, side: Player) -> Option<Score> {
+        let (value, source) = if self.depth == Some(ply) {
+            self.counters.estimates += 1;
+            self.incomplete += 1;
+            (self.scale.estimate(self.evaluator.evaluate(state, side), &self.profile), Source::Estimate)
+        } else if self.table.remembers() {
+            (self.known(state, ply)?.towards(mover, side), Source::Table)
+        } else {
+            return None;
+        };
+        self.leaf(ply, mover, value.towards(side, self.max), source);
+        Some(value)
+    }
+
+    /// What the table knows of a state at this ply, from the side of its mover.
+    fn known(&mut self, state: &G, ply: u32) -> Option<Score> {
+        let entry = self.table.probe(state)?;
+        let left = self.left_below(ply);
+        let answers = match (self.depths, left) {
+            (Depths::Deeper, _) => entry.depth.covers(left),
+            (Depths::Equal, None) => entry.depth == Depth::COMPLETE,
+            (Depths::Equal, Some(left)) => left < 255 && entry.depth == Depth::plies(left),
+        };
+        if !answers || entry.bound != Bound::Exact {
+            return None;
+        }
+        let value = self.scale.from_node(entry.value, ply)?;
+        self.counters.table_hits += 1;
+        self.incomplete += u64::from(entry.depth != Depth::COMPLETE);
+        Some(value)
+    }
+
+    /// Offers the value of a node all of whose moves were tried, from the side of its mover, if
+    /// it depends on the state alone.
+    ///
+    /// A value under which a game ended by repetition depends on the path, even if it repeats
+    /// only this very node: on another path, a state below it may be the one that is repeated.
+    #[inline]
+    pub(crate) fn remember(&mut self, state: &G, node: &Node, value: Score, best: usize) {
+        if !self.table.remembers() || self.repetitions != node.repetitions {
+            return;
+        }
+        let complete = self.incomplete == node.incomplete;
+        let depth = match self.left_below(node.ply) {
+            None => Depth::COMPLETE,
+            Some(_) if complete && self.depths == Depths::Deeper => Depth::COMPLETE,
+            Some(left) if left < 255 => Depth::plies(left),
+            Some(_) => return,
+        };
+        let best = u16::try_from(best).ok().filter(|&best| best < u16::MAX);
+        let value = self.scale.to_node(value, node.ply);
+        self.table.store(state, Entry { value, depth, bound: Bound::Exact, best });
+    }
+
+    /// Plies left to look ahead below this ply, `None` to the end of the game.
+    fn left_below(&self, ply: u32) -> Option<u32> {
+        self.depth.map(|depth| depth.saturating_sub(ply))
+    }
+
+    /// Begins to try the moves of a node; `None` refuses a line that is too long.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: u32, player: Player) -> Option<Node> {
+        if ply >= self.longest {
+            self.refused = Some(Refused::LineTooLong { plies: self.longest });
+            return None;
+        }
+        if self.observer.watches() {
+            self.observer.observe(Event::Enter { ply, m: self.line.last().copied(), player });
+        }
+        let (repetitions, incomplete) = (self.repetitions, self.incomplete);
+        Some(Node { ply, player, start: self.line.len(), repetitions, incomplete })
+    }
+
+    /// The state after a move, in an old state's buffers where states have any.
+    #[inline]
+    pub(crate) fn child(&mut self, state: &G, m: G::Move) -> G {
+        let mut child = match self.spare.pop() {
+            Some(mut spare) => {
+                spare.clone_from(state);
+                spare
+            }
+            None => state.clone(),
+        };
+        child.play(m);
+        child
+    }
+
+    /// Ends the use of a state made by [`Run::child`].
+    #[inline]
+    pub(crate) fn done(&mut self, child: G) {
+        if core::mem::needs_drop::<G>() {
+            self.spare.push(child);
+        }
+    }
+
+    /// Begins to search below a move; the line grows from the place returned.
+    #[inline]
+    pub(crate) fn begin(&mut self, m: G::Move) -> usize {
+        let tail = self.line.len();
+        self.line.push(m);
+        tail
+    }
+
+    /// The move begun at `tail` is the best so far: what is from there becomes the node's line.
+    #[inline]
+    pub(crate) fn better(&mut self, node: &Node, tail: usize) {
+        if tail > node.start {
+            self.line.drain(node.start..tail);
+        }
+        if self.observer.watches() {
+            self.observer.observe(Event::Best { ply: node.ply, player: node.player });
+        }
+    }
+
+    /// The move begun at `tail` is no better.
+    #[inline]
+    pub(crate) fn worse(&mut self, tail: usize) {
+        self.line.truncate(tail);
+    }
+
+    /// All moves of a node were tried; it is worth so much to the root player.
+    #[inline]
+    pub(crate) fn leave(&mut self, node: &Node, value: Score) {
+        if self.observer.watches() {
+            let m = node.start.checked_sub(1).and_then(|at| self.line.get(at)).copied();
+            self.observer.observe(Event::Leave { ply: node.ply, m, player: node.player, value });
+        }
+    }
+
+    #[inline]
+    fn leaf(&mut self, ply: u32, player: Player, value: Score, source: Source) {
+        if self.observer.watches() {
+            self.observer.observe(Event::Leaf { ply, m: self.line.last().copied(), player, value, source });
+        }
+    }
+
+    /// Refuses a game with chance events, which its markers deny.
+    #[cold]
+    pub(crate) fn chance(&mut self) -> Option<Score> {
+        self.refused = Some(Refused::Class(WrongClass::Chance));
+        None
+    }
+}
+
+/// Whether the root can be searched at all: a player has to move.
+pub(crate) fn has_mover<G: Game>(root: &G) -> Result<(), Refused> {
+    match root.turn() {
+        Turn::Chance => Err(Refused::Class(WrongClass::Chance)),
+        Turn::Player(_) | Turn::Over => Ok(()),
+    }
+}
