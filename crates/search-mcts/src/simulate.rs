@@ -14,6 +14,7 @@ use crate::playout::{Ending, Playout};
 use crate::random::Random;
 use crate::reward::{Rewards, Shares};
 use crate::tree_policy::{Child, Parent, TreePolicy};
+use core::hint::select_unpredictable;
 use game_core::search::RootMoves;
 use game_core::{Game, Observer, Player, Turn};
 
@@ -212,9 +213,9 @@ where
                 continue;
             }
             let score = self.score(&level, child, extra);
-            if score > best.1 {
-                best = (k, score);
-            }
+            // Which child wins cannot be predicted, so no branch may depend on it.
+            let better = score > best.1;
+            best = (select_unpredictable(better, k, best.0), select_unpredictable(better, score, best.1));
         }
         best
     }
