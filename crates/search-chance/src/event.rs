@@ -131,9 +131,9 @@ pub enum Event<M> {
         /// Why some of its children were not looked at.
         cut: Option<Cut>,
     },
-    /// Star2 begins to look at one move below each outcome of a chance node.
+    /// Star2 looks at one move below an outcome, before the outcomes are searched.
     Probe {
-        /// The chance node.
+        /// The outcome.
         at: At<M>,
         /// The open interval of values that matter.
         window: (f64, f64),

@@ -14,6 +14,7 @@
 use crate::event::Event;
 use crate::full::Run;
 use crate::known::Halt;
+use crate::lines::Lines;
 use crate::model::{Model, Optimal, Uniform};
 use crate::stakes::Stakes;
 use alloc::vec::Vec;
@@ -50,7 +51,7 @@ pub struct Expectation<G: Game, M = Optimal, E = Flat, T = NoTable, O = NoObserv
     observer: O,
     clock: C,
     pool: Vec<G>,
-    lines: Vec<Vec<G::Move>>,
+    lines: Lines<G::Move>,
     chance: ChanceCounters,
 }
 
@@ -91,7 +92,7 @@ impl<G: Game, M> Expectation<G, M> {
             observer: NoObserver,
             clock: NoClock,
             pool: Vec::new(),
-            lines: Vec::new(),
+            lines: Lines::default(),
             chance: ChanceCounters::default(),
         }
     }

@@ -3,6 +3,7 @@
 use crate::event::{At, Event, Odds};
 use crate::expectation::ChanceCounters;
 use crate::known::{Halt, Known, below, total};
+use crate::lines::Lines;
 use crate::mean::Mean;
 use crate::model::{Model, Role};
 use crate::stakes::Stakes;
@@ -18,7 +19,7 @@ pub(crate) struct Run<'a, G: Game, M, E, T, O, C> {
     pub(crate) observer: &'a mut O,
     pub(crate) meter: Meter<'a, C>,
     pub(crate) pool: &'a mut Vec<G>,
-    pub(crate) lines: &'a mut Vec<Vec<G::Move>>,
+    pub(crate) lines: &'a mut Lines<G::Move>,
     pub(crate) chance: &'a mut ChanceCounters,
     pub(crate) counters: Counters,
     pub(crate) stakes: Stakes,
@@ -61,7 +62,7 @@ where
             found.end = self.node(root, at, depth, false);
             return found;
         }
-        self.begin_line(0, true);
+        self.lines.begin(0);
         if !self.meter.visit() {
             found.end = Err(Halt::Budget);
             return found;
@@ -79,7 +80,7 @@ where
             if child.value > to_beat {
                 to_beat = child.value + self.stakes.tolerance();
                 found.best = Some(m);
-                self.promote(0, m);
+                self.lines.promote(0, m);
             }
             found.values.push(child.value);
             known = known.and(child);
@@ -100,7 +101,9 @@ where
         if !self.meter.visit() {
             return Err(Halt::Budget);
         }
-        self.begin_line(at.ply(), line);
+        if line {
+            self.lines.begin(at.ply());
+        }
         self.counters.depth = self.counters.depth.max(at.moves);
         self.chance.events = self.chance.events.max(at.events);
         let turn = state.turn();
@@ -147,7 +150,7 @@ where
             if best.is_none_or(|(value, ..)| role.prefers(next.value, value)) {
                 best = Some((next.value, ordinal, m));
                 if line {
-                    self.promote(at.ply(), m);
+                    self.lines.promote(at.ply(), m);
                 }
             }
             known = known.and(next);

@@ -77,27 +77,6 @@ where
         self.pool.pop().unwrap_or_else(|| like.clone())
     }
 
-    /// Forgets the line below a node, if lines are wanted there.
-    pub(crate) fn begin_line(&mut self, ply: u32, line: bool) {
-        if !line {
-            return;
-        }
-        let ply = index(ply);
-        while self.lines.len() <= ply {
-            self.lines.push(Vec::new());
-        }
-        self.lines[ply].clear();
-    }
-
-    /// `m` and the line below it are the line of the node at `ply`.
-    pub(crate) fn promote(&mut self, ply: u32, m: G::Move) {
-        let (above, under) = self.lines.split_at_mut(index(ply) + 1);
-        let Some(line) = above.last_mut() else { return };
-        line.clear();
-        line.push(m);
-        line.extend(under.first().into_iter().flatten());
-    }
-
     /// Puts the answer together.
     pub(crate) fn report(
         &mut self,
@@ -117,7 +96,8 @@ where
             Err(_) => self.meter.stopped().unwrap_or(Stopped::NotSearched),
         };
         if best.is_some() {
-            report.pv.clone_from(&self.lines[0]);
+            report.pv.clear();
+            report.pv.extend_from_slice(self.lines.root());
             report.root = root_moves(moves, &values);
             report.tied = tied(&report.root, best, self.stakes.tolerance());
         }
@@ -140,9 +120,4 @@ fn tied<M: Copy + Eq>(root: &[RootMove<M, f64>], best: Option<M>, tolerance: f64
         .filter(|entry| entry.value.is_some_and(|value| value >= found - tolerance))
         .map(|entry| entry.m)
         .collect()
-}
-
-/// A ply as an index.
-fn index(ply: u32) -> usize {
-    usize::try_from(ply).unwrap_or(usize::MAX)
 }

@@ -52,7 +52,7 @@ fn write<M: Display + Copy>(page: &mut Layout, event: &Event<M>) {
             page.row(ply(at), label(at, role.name()), bound, real(*value), join([best, cut]));
         }
         Event::Probe { at, window } => {
-            page.row(ply(at), label(at, "probe"), "", "", interval(*window));
+            page.row(ply(at), label(at, "probe"), "", "", join([odds(at), interval(*window)]));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! From payoffs and estimates to means: `Stakes`.
 
+use crate::model::Role;
 use game_core::{Evaluate, Game, Player, Refused};
 
 /// The range of a game's payoffs and the evaluator's unit, read once before a search.
@@ -57,5 +58,11 @@ impl Stakes {
     /// Differences up to this are rounding: values so close count as equal.
     pub(crate) fn tolerance(&self) -> f64 {
         1e-12 * (self.high - self.low).max(1.0)
+    }
+
+    /// The role of a player of a zero-sum game.
+    #[inline]
+    pub(crate) fn role(&self, mover: Player) -> Role {
+        if mover == self.hero { Role::Max } else { Role::Min }
     }
 }
