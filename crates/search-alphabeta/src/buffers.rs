@@ -1,0 +1,93 @@
+//! What a search value keeps between searches so as not to allocate again: [`Buffers`].
+
+/// A move waiting to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked<M> {
+    pub(crate) m: M,
+    /// Its place in [`Game::moves`](game_core::Game::moves).
+    pub(crate) ordinal: usize,
+    /// Higher is tried earlier.
+    pub(crate) rank: i64,
+}
+
+/// One arena of moves, one stock of states and the principal variations of the plies.
+#[derive(Clone, Debug)]
+pub(crate) struct Buffers<G, M> {
+    /// The untried moves of every node on the path, node after node.
+    pub(crate) moves: Vec<Ranked<M>>,
+    /// States to play moves in.
+    pub(crate) states: Vec<G>,
+    /// The path from the root.
+    pub(crate) path: Vec<M>,
+    /// The line expected from each ply on.
+    lines: Vec<Vec<M>>,
+}
+
+impl<G: Clone, M: Copy> Buffers<G, M> {
+    pub(crate) fn new() -> Self {
+        Buffers { moves: Vec::new(), states: Vec::new(), path: Vec::new(), lines: Vec::new() }
+    }
+
+    /// Empties what a stopped search left behind.
+    pub(crate) fn clear(&mut self) {
+        self.moves.clear();
+        self.path.clear();
+        self.lines.iter_mut().for_each(Vec::clear);
+    }
+
+    /// A copy of `state` in a state that is no longer needed, if there is one.
+    #[inline]
+    pub(crate) fn copy_of(&mut self, state: &G) -> G {
+        match self.states.pop() {
+            Some(mut spare) => {
+                spare.clone_from(state);
+                spare
+            }
+            None => state.clone(),
+        }
+    }
+
+    /// Moves the best untried move of the node whose moves begin at `first` to the front, and
+    /// returns it. Equal ranks keep their order.
+    #[inline]
+    pub(crate) fn bring_best(&mut self, first: usize, sorted: bool) -> Ranked<M> {
+        let untried = &mut self.moves[first..];
+        if !sorted {
+            let mut best = 0;
+            for i in 1..untried.len() {
+                if untried[i].rank > untried[best].rank {
+                    best = i;
+                }
+            }
+            untried[..=best].rotate_right(1);
+        }
+        untried[0]
+    }
+
+    /// Nothing is expected from this ply on.
+    pub(crate) fn no_line(&mut self, ply: u32) {
+        let ply = ply as usize;
+        if self.lines.len() <= ply {
+            self.lines.resize_with(ply + 1, Vec::new);
+        }
+        self.lines[ply].clear();
+    }
+
+    /// From this ply on `m` is expected, and then the line of the next ply.
+    pub(crate) fn expect(&mut self, ply: u32, m: M) {
+        let next = ply as usize + 1;
+        if self.lines.len() <= next {
+            self.lines.resize_with(next + 1, Vec::new);
+        }
+        let (above, below) = self.lines.split_at_mut(next);
+        let line = &mut above[next - 1];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&below[0]);
+    }
+
+    /// The line expected from this ply on.
+    pub(crate) fn line(&self, ply: u32) -> &[M] {
+        self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
+    }
+}

@@ -1,0 +1,186 @@
+//! The core that every window, driver and plug of this crate shares: fail-soft negamax with
+//! alpha-beta pruning.
+//!
+//! Knuth & Moore, *An analysis of alpha-beta pruning*, Artificial Intelligence 6(4), 1975; the
+//! fail-soft return values are Fishburn's (*Another optimization of alpha-beta search*, SIGART
+//! Bulletin 84, 1983), the null-window search of later moves is Reinefeld's `NegaScout` (*An
+//! improvement to the scout tree search algorithm*, ICCA Journal 6(4), 1983). Departures: the
+//! sides turn by asking who moves next, not by counting plies; a value carries what it rests on
+//! ([`Found`]), so that the table keeps only what depends on the state alone.
+
+use crate::Event;
+use crate::buffers::Ranked;
+use crate::found::Found;
+use crate::learn::{Context, Learn as _};
+use crate::run::{Kit, MoveOf, Node, Run};
+use crate::sight::Sight as _;
+use core::ops::ControlFlow;
+use game_core::{Bound, Game, Order as _, Window};
+
+impl<K: Kit + ?Sized> Run<'_, K> {
+    /// The value of `state` from the side of `node.me`: exact inside `window`, a bound outside.
+    /// `None` once a limit is reached.
+    pub(crate) fn negamax(&mut self, state: &K::Game, mut node: Node, window: Window) -> Option<Found> {
+        if !self.meter.visit() {
+            return None;
+        }
+        self.deepest = self.deepest.max(node.ply);
+        if !is_null(window) {
+            self.buffers.no_line(node.ply);
+        }
+        if node.turn.is_over() {
+            return self.finished(state, node);
+        }
+        if node.depth == Some(0) {
+            return Some(self.estimated(state, node));
+        }
+        if node.ply >= self.longest {
+            return self.too_long();
+        }
+        let recalled = match self.recall(state, node, window)? {
+            ControlFlow::Continue(recalled) => recalled,
+            ControlFlow::Break(answer) => return Some(answer),
+        };
+        if let Some(won) = self.see_win(state, node) {
+            return Some(won);
+        }
+        let first = self.buffers.moves.len();
+        let sorted = self.list_moves(state, &mut node, recalled.best);
+        if self.buffers.moves.len() == first {
+            return self.see_loss(state, node);
+        }
+        self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
+        let (best, found) = self.try_moves(state, node, recalled.window, first, sorted)?;
+        let found = recalled.held(found);
+        let bound = window.bound(found.score);
+        self.say(|m| Event::Leave { ply: node.ply, m, player: node.me, value: found.score, bound });
+        self.remember(state, node, found, bound, Some(best));
+        Some(found.closed_at(node.ply))
+    }
+
+    /// Tries the moves listed from `first` on, best first, until one is too good; gives the
+    /// ordinal of the best and the value.
+    fn try_moves(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        mut window: Window,
+        first: usize,
+        sorted: bool,
+    ) -> Option<(usize, Found)> {
+        let (mut best, mut found) = (0, Found::NOTHING);
+        for at in first..self.buffers.moves.len() {
+            let tried = self.buffers.bring_best(at, sorted);
+            let value = self.try_move(state, node, tried.m, window, at == first)?;
+            if value.score > found.score {
+                best = tried.ordinal;
+            }
+            let Some(left) = window.raised(value.score) else {
+                self.too_good(state, node, first, at);
+                // What is proved rests on this move alone.
+                found = value;
+                break;
+            };
+            found = Found { score: found.score.max(value.score), ..found.resting_on(value) };
+            if left != window {
+                window = left;
+                self.buffers.expect(node.ply, tried.m);
+                self.say(|_| Event::Raise { ply: node.ply, player: node.me });
+            }
+        }
+        self.buffers.moves.truncate(first);
+        Some((best, found))
+    }
+
+    /// The value of a move from the side of `node.me`. A scout asks of every move but the first
+    /// whether it is better at all, and opens the window only if it is.
+    pub(crate) fn try_move(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        m: MoveOf<K>,
+        window: Window,
+        first: bool,
+    ) -> Option<Found> {
+        let mut child = self.buffers.copy_of(state);
+        child.play(m);
+        let below = node.below(child.turn());
+        self.buffers.path.push(m);
+        let mut found = None;
+        if self.options.scout && !first && !is_null(window) {
+            let asked = Window::null(window.alpha()).towards(node.me, below.me);
+            let told = self.negamax(&child, below, asked)?.towards(below.me, node.me);
+            if window.bound(told.score) == Bound::Exact {
+                self.say(|_| Event::Again { ply: node.ply, player: node.me });
+            } else {
+                found = Some(told);
+            }
+        }
+        let found = match found {
+            Some(told) => told,
+            None => {
+                self.negamax(&child, below, window.towards(node.me, below.me))?.towards(below.me, node.me)
+            }
+        };
+        self.buffers.path.pop();
+        self.buffers.states.push(child);
+        Some(found)
+    }
+
+    /// A move was too good: counts the cut and lets the order learn from it.
+    fn too_good(&mut self, state: &K::Game, node: Node, first: usize, at: usize) {
+        let m = self.buffers.moves[at].m;
+        self.buffers.no_line(node.ply + 1);
+        self.buffers.expect(node.ply, m);
+        let unseen = self.buffers.moves.len() - at - 1;
+        if unseen > 0 {
+            self.counters.cuts += 1;
+            let unseen = u32::try_from(unseen).unwrap_or(u32::MAX);
+            self.say(|_| Event::Cut { ply: node.ply, player: node.me, unseen });
+        }
+        if self.learn.learns() {
+            let context = self.context(state, node);
+            self.learn.cut(context, m, self.buffers.moves[first..at].iter().map(|tried| tried.m));
+        }
+    }
+
+    /// Puts the moves of a node on the arena, ranked, the safe ones only where the game can tell
+    /// and the depth limit does not hide what happens to the others. Says whether they already
+    /// lie in the order in which they are to be tried.
+    fn list_moves(&mut self, state: &K::Game, node: &mut Node, stored: Option<usize>) -> bool {
+        let ranks = (self.order.ranks(), self.learn.learns());
+        let context = self.context(state, *node);
+        let rank = |ordinal, m| {
+            if stored == Some(ordinal) {
+                return i64::MAX;
+            }
+            let by_order = if ranks.0 { self.order.rank(state, m) } else { 0 };
+            let learned = if ranks.1 { self.learn.rank(context, m) } else { 0 };
+            i64::from(by_order) << 32 | i64::from(learned)
+        };
+        let ranked = |(ordinal, m)| Ranked { m, ordinal, rank: rank(ordinal, m) };
+        let first = self.buffers.moves.len();
+        node.safe = self.sight.sees() && node.depth.is_none_or(|depth| depth > 1);
+        if node.safe {
+            self.buffers.moves.extend(self.sight.safe_moves(state).map(ranked));
+        } else {
+            self.buffers.moves.extend(state.moves().enumerate().map(ranked));
+        }
+        if ranks == (false, false) {
+            self.buffers.bring_best(first, stored.is_none());
+            return true;
+        }
+        false
+    }
+
+    /// Where a node stands, for the order that learns.
+    fn context<'s>(&self, state: &'s K::Game, node: Node) -> Context<'s, K::Game> {
+        Context { state, ply: node.ply, previous: self.buffers.path.last().copied(), depth: node.depth }
+    }
+}
+
+/// Whether no value lies strictly inside.
+#[inline]
+fn is_null(window: Window) -> bool {
+    window.alpha().succ() == window.beta()
+}

@@ -1,0 +1,112 @@
+//! What a table says about a node, and what it is told: [`Recalled`].
+//!
+//! A table must hold what depends on the state alone. So distances are stored relative to the
+//! node, and a value that rests on a repetition of a state above the node is not stored at all
+//! (Campbell, *The graph-history interaction: on ignoring position history*, ACM 1985).
+
+use crate::Depths;
+use crate::event::Source;
+use crate::found::Found;
+use crate::run::{Kit, Node, Run};
+use core::ops::ControlFlow;
+use game_core::{Bound, Depth, Entry, Score, Table as _, Window};
+
+/// What is known about a node before its moves are tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Recalled {
+    /// The window that is left.
+    pub(crate) window: Window,
+    /// The ordinal of the move stored as best.
+    pub(crate) best: Option<usize>,
+    /// The value is at least this.
+    lower: Score,
+    /// The value is at most this.
+    upper: Score,
+    /// Whether estimates went into what is known.
+    estimated: bool,
+}
+
+impl Recalled {
+    /// A value found in the window that was left, held within what is known.
+    pub(crate) fn held(&self, found: Found) -> Found {
+        let score = found.score.max(self.lower).min(self.upper);
+        Found { score, estimated: found.estimated | self.estimated, ..found }
+    }
+}
+
+impl<K: Kit + ?Sized> Run<'_, K> {
+    /// Asks the table: an answer to the node, or what is left of the question.
+    pub(crate) fn recall(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        window: Window,
+    ) -> Option<ControlFlow<Found, Recalled>> {
+        let mut recalled =
+            Recalled { window, best: None, lower: Score::MIN, upper: Score::MAX, estimated: false };
+        if !self.table.remembers() {
+            return Some(ControlFlow::Continue(recalled));
+        }
+        let Some(entry) = self.table.probe(state) else { return Some(ControlFlow::Continue(recalled)) };
+        recalled.best = entry.best.map(usize::from);
+        let Some(value) = self.usable(entry, node) else { return Some(ControlFlow::Continue(recalled)) };
+        let left = match entry.bound {
+            Bound::Exact => None,
+            Bound::Lower => {
+                recalled.lower = value;
+                window.raised(value)
+            }
+            Bound::Upper => {
+                recalled.upper = value;
+                window.lowered(value)
+            }
+        };
+        let Some(left) = left else {
+            self.counters.table_hits += 1;
+            let found = Found { estimated: entry.depth != Depth::COMPLETE, ..Found::known(value) };
+            self.say_leaf(node, found, entry.bound, Source::Table);
+            return Some(ControlFlow::Break(found));
+        };
+        recalled.window = left;
+        recalled.estimated = entry.depth != Depth::COMPLETE;
+        Some(ControlFlow::Continue(recalled))
+    }
+
+    /// The value of an entry relative to the root, if it answers a question about this node.
+    fn usable(&self, entry: Entry, node: Node) -> Option<Score> {
+        let answers = match self.options.depths {
+            Depths::Deeper => entry.depth.covers(node.depth),
+            Depths::Equal => self.depth_of(node, true) == Some(entry.depth),
+        };
+        if answers { self.scale.from_node(entry.value, node.ply) } else { None }
+    }
+
+    /// The depth that is stored with a value of this node, if it can be stored.
+    fn depth_of(&self, node: Node, estimated: bool) -> Option<Depth> {
+        match (node.depth, self.options.depths) {
+            (None, _) => Some(Depth::COMPLETE),
+            (Some(_), Depths::Deeper) if !estimated => Some(Depth::COMPLETE),
+            (Some(plies), Depths::Deeper) => Some(Depth::plies(plies)),
+            // Saturated depths are not equal to each other.
+            (Some(plies), Depths::Equal) => (plies < 255).then(|| Depth::plies(plies)),
+        }
+    }
+
+    /// Tells the table what was found at a node, unless it rests on the path to it.
+    pub(crate) fn remember(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        found: Found,
+        bound: Bound,
+        best: Option<usize>,
+    ) {
+        if !self.table.remembers() || found.anchor < node.ply.cast_signed() {
+            return;
+        }
+        let Some(depth) = self.depth_of(node, found.estimated) else { return };
+        let best = best.and_then(|ordinal| u16::try_from(ordinal).ok()).filter(|&ordinal| ordinal < u16::MAX);
+        let value = self.scale.to_node(found.score, node.ply);
+        self.table.store(state, Entry { value, depth, bound, best });
+    }
+}

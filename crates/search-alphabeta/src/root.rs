@@ -1,0 +1,108 @@
+//! The root: one pass over its moves, each with a value of its own: [`RootMoves`].
+
+use crate::Event;
+use crate::found::Found;
+use crate::run::{Kit, MoveOf, Node, Run};
+use game_core::{Bound, RootMove, Score, Table as _, Window};
+
+/// The moves at the root with what the latest pass found out about them, best first as far as
+/// known.
+#[derive(Clone, Debug)]
+pub(crate) struct Roots<M> {
+    pub(crate) moves: Vec<RootMove<M>>,
+    /// Whether they are all the moves there are.
+    pub(crate) all: bool,
+}
+
+/// What a pass over the root found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Passed {
+    pub(crate) found: Found,
+    /// What the value says about the true one.
+    pub(crate) bound: Bound,
+}
+
+impl<K: Kit + ?Sized> Run<'_, K> {
+    /// Searches every root move, keeping alpha between them and raising it on strict
+    /// improvement. The best move comes to stand first; the others keep their order.
+    pub(crate) fn pass(
+        &mut self,
+        root: &K::Game,
+        roots: &mut Roots<MoveOf<K>>,
+        node: Node,
+        window: Window,
+    ) -> Option<Passed> {
+        if !self.meter.visit() {
+            return None;
+        }
+        self.say(|_| Event::Pass { player: node.me, depth: node.depth, window });
+        self.say(|_| Event::Enter { ply: 0, m: None, player: node.me, window });
+        self.buffers.no_line(0);
+        roots.moves.iter_mut().for_each(|root| root.value = None);
+        let (mut best, mut found, mut left) = (0, Found::NOTHING, window);
+        for at in 0..roots.moves.len() {
+            let asked = if self.options.every_root_move { window } else { left };
+            let value = self.try_move(root, node, roots.moves[at].m, asked, at == 0)?;
+            roots.moves[at].value = Some(value.score);
+            roots.moves[at].bound = asked.bound(value.score);
+            let better = value.score > found.score;
+            if better {
+                best = at;
+            }
+            let Some(narrower) = left.raised(value.score) else {
+                self.root_cut(node, roots, at);
+                found = value;
+                break;
+            };
+            found = Found { score: found.score.max(value.score), ..found.resting_on(value) };
+            if narrower != left {
+                left = narrower;
+                self.buffers.expect(0, roots.moves[at].m);
+                self.say(|_| Event::Raise { ply: 0, player: node.me });
+            } else if better {
+                // Below the window the best move is a guess, and its line unknown.
+                self.buffers.no_line(1);
+                self.buffers.expect(0, roots.moves[at].m);
+            }
+        }
+        let passed = Passed { found, bound: window.bound(found.score) };
+        self.say(|_| Event::Leave {
+            ply: 0,
+            m: None,
+            player: node.me,
+            value: found.score,
+            bound: passed.bound,
+        });
+        if roots.all {
+            self.remember(root, node, found, passed.bound, Some(roots.moves[best].ordinal));
+        }
+        roots.moves[..=best].rotate_right(1);
+        Some(passed)
+    }
+
+    fn root_cut(&mut self, node: Node, roots: &Roots<MoveOf<K>>, at: usize) {
+        self.buffers.no_line(1);
+        self.buffers.expect(0, roots.moves[at].m);
+        let unseen = roots.moves.len() - at - 1;
+        if unseen > 0 {
+            self.counters.cuts += 1;
+            let unseen = u32::try_from(unseen).unwrap_or(u32::MAX);
+            self.say(|_| Event::Cut { ply: 0, player: node.me, unseen });
+        }
+    }
+
+    /// Lets the root move stored as best be tried first.
+    pub(crate) fn stored_first(&mut self, root: &K::Game, roots: &mut Roots<MoveOf<K>>) {
+        let Some(best) = self.table.probe(root).and_then(|entry| entry.best) else { return };
+        if let Some(at) = roots.moves.iter().position(|root| root.ordinal == usize::from(best)) {
+            roots.moves[..=at].rotate_right(1);
+        }
+    }
+}
+
+/// Root moves about which nothing is known yet.
+pub(crate) fn unknown<M: Copy>(moves: impl IntoIterator<Item = (usize, M)>) -> Vec<RootMove<M>> {
+    let unknown =
+        |(ordinal, m)| RootMove { m, ordinal, value: None::<Score>, bound: Bound::Exact, visits: 0 };
+    moves.into_iter().map(unknown).collect()
+}

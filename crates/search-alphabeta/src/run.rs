@@ -1,0 +1,159 @@
+//! One running search: [`Run`], and the types it is made of, [`Kit`].
+
+use crate::buffers::Buffers;
+use crate::found::Found;
+use crate::learn::Learn;
+use crate::sight::Sight;
+use crate::{Event, Options, event::Source};
+use game_core::search::Meter;
+use game_core::{
+    Bound, Clock, Counters, Deterministic, Evaluate, Game, Observer, Order, Player, Profile, Refused, Scale,
+    Score, Table, Turn, ZeroSum,
+};
+
+/// The types of one search under one name.
+pub(crate) trait Kit {
+    type Game: Deterministic + ZeroSum;
+    type Evaluate: Evaluate<Self::Game>;
+    type Order: Order<Self::Game>;
+    type Table: Table<Self::Game>;
+    type Learn: Learn<Self::Game>;
+    type Sight: Sight<Self::Game>;
+    type Observer: Observer<Event<MoveOf<Self>>>;
+    type Clock: Clock;
+}
+
+/// The moves of a kit's game.
+pub(crate) type MoveOf<K> = <<K as Kit>::Game as Game>::Move;
+
+/// A node, apart from its state and its window.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// Whose side values are on: the mover, or who moved last if the game is over.
+    pub(crate) me: Player,
+    /// What happens here.
+    pub(crate) turn: Turn,
+    /// Plies left to the depth limit, `None` to the end.
+    pub(crate) depth: Option<u32>,
+    /// Plies below the root.
+    pub(crate) ply: u32,
+    /// Whether it is known that the mover does not win at once.
+    pub(crate) quiet: bool,
+    /// Whether only moves are tried after which the opponent does not win at once.
+    pub(crate) safe: bool,
+}
+
+impl Node {
+    /// The node a move leads to, at which `turn` is what happens.
+    #[inline]
+    pub(crate) fn below(self, turn: Turn) -> Node {
+        Node {
+            me: turn.player_or(self.me),
+            turn,
+            depth: self.depth.map(|depth| depth - 1),
+            ply: self.ply + 1,
+            quiet: self.safe && turn.player() != Some(self.me),
+            safe: false,
+        }
+    }
+}
+
+/// A search on its way through the tree.
+pub(crate) struct Run<'a, K: Kit + ?Sized> {
+    pub(crate) evaluator: &'a K::Evaluate,
+    pub(crate) order: &'a K::Order,
+    pub(crate) table: &'a K::Table,
+    pub(crate) learn: &'a mut K::Learn,
+    pub(crate) sight: &'a K::Sight,
+    pub(crate) observer: &'a mut K::Observer,
+    pub(crate) meter: Meter<'a, K::Clock>,
+    pub(crate) buffers: &'a mut Buffers<K::Game, MoveOf<K>>,
+    pub(crate) options: Options,
+    pub(crate) scale: Scale,
+    pub(crate) profile: Profile,
+    pub(crate) counters: Counters,
+    /// The longest line that may be walked.
+    pub(crate) longest: u32,
+    /// Why the question cannot be answered, found out on the way.
+    pub(crate) refused: Option<Refused>,
+    /// The deepest ply visited.
+    pub(crate) deepest: u32,
+}
+
+impl<K: Kit + ?Sized> Run<'_, K> {
+    /// The value of a finished game; `None` if its line is too long for the scale.
+    pub(crate) fn finished(&mut self, state: &K::Game, node: Node) -> Option<Found> {
+        self.counters.leaves += 1;
+        let Some(score) = self.scale.score(state.payoff(node.me), node.ply) else {
+            return self.too_long();
+        };
+        let mut found = Found::known(score);
+        if let Some(back) = state.repeats() {
+            found.anchor = node.ply.cast_signed().saturating_sub_unsigned(back);
+        }
+        self.say_leaf(node, found, Bound::Exact, Source::Over);
+        Some(found)
+    }
+
+    /// The estimate of an unfinished position.
+    pub(crate) fn estimated(&mut self, state: &K::Game, node: Node) -> Found {
+        self.counters.estimates += 1;
+        let score = self.scale.estimate(self.evaluator.evaluate(state, node.me), &self.profile);
+        let found = Found { estimated: true, ..Found::known(score) };
+        self.say_leaf(node, found, Bound::Exact, Source::Estimate);
+        found
+    }
+
+    /// Ends the search because a line is longer than may be walked.
+    #[cold]
+    pub(crate) fn too_long<T>(&mut self) -> Option<T> {
+        self.refused = Some(Refused::LineTooLong { plies: self.longest });
+        None
+    }
+
+    /// Tells the observer, if it watches; what is told costs nothing otherwise.
+    #[inline]
+    pub(crate) fn say(&mut self, event: impl FnOnce(Option<MoveOf<K>>) -> Event<MoveOf<K>>) {
+        if self.observer.watches() {
+            let m = self.buffers.path.last().copied();
+            self.observer.observe(event(m));
+        }
+    }
+
+    /// Says that a node was answered without trying its moves.
+    #[inline]
+    pub(crate) fn say_leaf(&mut self, node: Node, found: Found, bound: Bound, source: Source) {
+        self.say(|m| Event::Leaf { ply: node.ply, m, player: node.me, value: found.score, bound, source });
+    }
+
+    /// The value of a node whose mover wins at once, if the game sees that.
+    pub(crate) fn see_win(&mut self, state: &K::Game, node: Node) -> Option<Found> {
+        if node.quiet || !self.sight.sees() {
+            return None;
+        }
+        let (_, m) = self.sight.winning_move(state)?;
+        self.buffers.no_line(node.ply + 1);
+        self.buffers.expect(node.ply, m);
+        self.seen(node, Score::new(self.profile.payoff_max), 1)
+    }
+
+    /// The value of a node at which every move lets the opponent win at once.
+    pub(crate) fn see_loss(&mut self, state: &K::Game, node: Node) -> Option<Found> {
+        if let Some(m) = state.moves().next() {
+            self.buffers.no_line(node.ply + 2);
+            if let Some((_, reply)) = self.sight.winning_move(&state.child(m)) {
+                self.buffers.expect(node.ply + 1, reply);
+            }
+            self.buffers.expect(node.ply, m);
+        }
+        self.seen(node, -Score::new(self.profile.payoff_max), 2)
+    }
+
+    /// A payoff that will be reached so many plies below a node.
+    fn seen(&mut self, node: Node, payoff: Score, plies: u32) -> Option<Found> {
+        let Some(score) = self.scale.score(payoff, node.ply + plies) else { return self.too_long() };
+        let found = Found::known(score);
+        self.say_leaf(node, found, Bound::Exact, Source::Sight);
+        Some(found)
+    }
+}
