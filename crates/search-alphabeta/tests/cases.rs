@@ -1,5 +1,7 @@
 //! Faults that other programs had, and questions at the edge of sense.
 
+#![allow(clippy::unwrap_used, reason = "a test panics where it fails")]
+
 mod oracle;
 
 use core::time::Duration;
@@ -226,7 +228,7 @@ fn an_interrupted_iteration_is_never_reported() {
             let truth = &by_depth[depth.min(7) as usize - 1];
             assert_eq!((Some(&value), report.bound), (truth.iter().max(), Bound::Exact), "{nodes} nodes");
             assert_eq!(truth[report.best.unwrap().ordinal()], value);
-            if report.stopped == Stopped::Complete {
+            if depth > 7 {
                 break;
             }
         }
