@@ -33,7 +33,7 @@ pub use order::{CentreFirst, ThreatsFirst};
 pub use shape::{Fixed, Shape, Size};
 
 use crate::SetupError;
-use crate::text::{row_of, status, x_or_o};
+use crate::text::{status, x_or_o};
 use game_core::mix::mix64;
 use game_core::{Deterministic, Game, Indexed, Keyed, Player, Profile, Score, Turn, ZeroSum};
 use std::borrow::Cow;
@@ -158,11 +158,9 @@ impl<S: Shape> ConnectFour<S> {
 
     /// The rows from the top, as letters.
     fn rows(&self) -> impl Iterator<Item = String> {
-        (0..self.shape.height()).rev().map(|row| {
-            row_of(self.shape.width() as usize, |column| {
-                self.cell(u32::try_from(column).unwrap_or(u32::MAX), row)
-            })
-        })
+        (0..self.shape.height())
+            .rev()
+            .map(|row| (0..self.shape.width()).map(|column| self.cell(column, row)).collect())
     }
 }
 

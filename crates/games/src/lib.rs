@@ -1,17 +1,27 @@
 #![doc = include_str!("../README.md")]
 
+mod board;
 pub mod connect_four;
 pub mod mnk;
 pub mod nim;
 pub mod pig;
+pub mod pursuit;
 mod setup;
 mod text;
+pub mod three_way;
+pub mod virus;
+pub mod wheel;
 
+pub use board::{Cell, Placement};
 pub use connect_four::ConnectFour;
 pub use mnk::{Mnk, TicTacToe};
-pub use nim::Nim;
+pub use nim::{Nim, PodiumNim};
 pub use pig::Pig;
+pub use pursuit::Pursuit;
 pub use setup::SetupError;
+pub use three_way::ThreeWay;
+pub use virus::Virus;
+pub use wheel::Wheel;
 
 /// Who wins when the last line is made or the last object taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]

@@ -20,9 +20,11 @@
 mod shape;
 mod text;
 
+pub use crate::board::Cell;
 pub use shape::{Fixed, Shape, Size};
 
-use crate::text::{cell_name, row_of, status, x_or_o};
+use crate::board::{board_of, cells_of, nth_cell, number_count, number_of, rows};
+use crate::text::{picture, status, x_or_o};
 use crate::{Rule, SetupError};
 use game_core::mix::mix64;
 use game_core::{
@@ -34,27 +36,6 @@ use std::fmt;
 
 /// Tic-tac-toe: three in a row on three by three.
 pub type TicTacToe = Mnk<Fixed<3, 3, 3>>;
-
-/// A cell to put a stone on; displays as column letter and row number from the top (`a1`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell {
-    number: u8,
-    width: u8,
-}
-
-impl Cell {
-    /// The number of the cell: row by row from the top left, from 0.
-    #[must_use]
-    pub const fn number(self) -> usize {
-        self.number as usize
-    }
-}
-
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&cell_name(self.number.into(), self.width.into()))
-    }
-}
 
 /// A position of an m,n,k game.
 ///
@@ -126,8 +107,7 @@ impl<S: Shape> Mnk<S> {
     /// The cell with this number, or `None` if the board has none.
     #[must_use]
     pub fn cell(&self, number: usize) -> Option<Cell> {
-        let cells = self.shape.columns() * self.shape.rows();
-        let number = u8::try_from(number).ok().filter(|&number| u32::from(number) < cells)?;
+        let number = u8::try_from(number).ok().filter(|&number| u32::from(number) < self.shape.cells())?;
         Some(self.cell_at(number))
     }
 
@@ -146,7 +126,7 @@ impl<S: Shape> Mnk<S> {
     fn cell_at(&self, number: u8) -> Cell {
         #[expect(clippy::cast_possible_truncation, reason = "at most 26")]
         let width = self.shape.columns() as u8;
-        Cell { number, width }
+        Cell::new(number, width)
     }
 
     /// The empty cells; none once there is a line.
@@ -155,19 +135,9 @@ impl<S: Shape> Mnk<S> {
         if self.line { 0 } else { self.shape.board() & !(self.stones[0] | self.stones[1]) }
     }
 
-    fn letter(&self, cell: usize) -> char {
-        match (self.stones[0] >> cell & 1, self.stones[1] >> cell & 1) {
-            (0, 0) => '.',
-            (0, _) => 'O',
-            _ => 'X',
-        }
-    }
-
     /// The rows from the top, as letters.
-    fn rows(&self) -> impl Iterator<Item = String> {
-        let width = self.shape.columns() as usize;
-        (0..self.shape.rows() as usize)
-            .map(move |row| row_of(width, |column| self.letter(row * width + column)))
+    fn rows(&self) -> Vec<String> {
+        rows(self.stones, self.shape.columns() as usize, self.shape.rows() as usize, '.')
     }
 }
 
@@ -185,22 +155,13 @@ impl<S: Shape> Game for Mnk<S> {
 
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Cell> {
-        let mut left = self.free();
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            #[expect(clippy::cast_possible_truncation, reason = "at most 63")]
-            let number = left.trailing_zeros() as u8;
-            left &= left - 1;
-            Some(self.cell_at(number))
-        })
+        cells_of(self.free()).map(|number| self.cell_at(number))
     }
 
     #[inline]
     fn play(&mut self, m: Cell) {
         let own = &mut self.stones[self.mover.index() & 1];
-        *own |= 1 << m.number;
+        *own |= m.bit();
         self.line = self.shape.has_line(*own);
         self.mover = self.mover.opponent();
     }
@@ -219,13 +180,7 @@ impl<S: Shape> Game for Mnk<S> {
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Cell> {
-        let mut left = self.free();
-        for _ in 0..n {
-            left &= left.wrapping_sub(1);
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
-        let number = left.trailing_zeros() as u8;
-        (left != 0).then(|| self.cell_at(number))
+        nth_cell(self.free(), n).map(|number| self.cell_at(number))
     }
 
     fn player_name(&self, player: Player) -> Cow<'static, str> {
@@ -253,7 +208,7 @@ impl<S: Shape> Keyed for Mnk<S> {
 
 impl<S: Shape> Indexed for Mnk<S> {
     fn index_count(&self) -> usize {
-        (self.shape.columns() * self.shape.rows()) as usize
+        self.shape.cells() as usize
     }
     fn index(&self, m: Cell) -> usize {
         m.number()
@@ -268,33 +223,13 @@ impl<S: Shape> Indexed for Mnk<S> {
 /// saturates at `u64::MAX` and [`state`](Enumerable::state) knows none.
 impl<S: Shape> Enumerable for Mnk<S> {
     fn state_count(&self) -> u64 {
-        let cells = self.shape.columns() * self.shape.rows();
-        3u64.checked_pow(cells).and_then(|boards| boards.checked_mul(2)).unwrap_or(u64::MAX)
+        number_count(self.shape.cells())
     }
-
     fn state_number(&self) -> u64 {
-        let board = (0..self.index_count()).rev().fold(0u64, |number, cell| {
-            let digit = (self.stones[0] >> cell & 1) + 2 * (self.stones[1] >> cell & 1);
-            number.wrapping_mul(3).wrapping_add(digit)
-        });
-        board.wrapping_mul(2).wrapping_add(self.mover.index() as u64)
+        number_of(self.stones, self.mover, self.shape.cells())
     }
-
     fn state(&self, number: u64) -> Option<Self> {
-        let count = self.state_count();
-        if number >= count || count == u64::MAX {
-            return None;
-        }
-        let mut stones = [0; 2];
-        let mut left = number / 2;
-        for cell in 0..self.index_count() {
-            match left % 3 {
-                0 => {}
-                player => stones[usize::from(player == 2)] |= 1 << cell,
-            }
-            left /= 3;
-        }
-        let mover = if number.is_multiple_of(2) { Player::FIRST } else { Player::SECOND };
+        let (stones, mover) = board_of(number, self.shape.cells())?;
         text::position(self, stones, mover).ok()
     }
 }
@@ -310,8 +245,8 @@ impl<S: Shape> Features for Mnk<S> {
         for (sign, side) in [(1, player), (-1, player.opponent())] {
             let (own, other) = (self.stones(side), self.stones(side.opponent()));
             let empty = self.shape.board() & !(own | other);
-            let threats = bits(empty).filter(|bit| self.shape.has_line(own | bit)).count();
-            let centre: i32 = bits(own).map(|bit| centrality(self.shape, bit.trailing_zeros())).sum();
+            let threats = cells_of(empty).filter(|cell| self.shape.has_line(own | 1 << cell)).count();
+            let centre: i32 = cells_of(own).map(|cell| centrality(self.shape, cell.into())).sum();
             let open = self.shape.lines(self.shape.board() & !other);
             let seen = [centre, open.cast_signed(), i32::try_from(threats).unwrap_or(i32::MAX)];
             for (value, seen) in values.iter_mut().zip(seen) {
@@ -319,15 +254,6 @@ impl<S: Shape> Features for Mnk<S> {
             }
         }
     }
-}
-
-/// The set bits of a board, each as a board of its own.
-fn bits(mut left: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let bit = left & left.wrapping_neg();
-        left ^= bit;
-        (bit != 0).then_some(bit)
-    })
 }
 
 /// How far a cell is from the nearest column at the edge and from the nearest row there.
@@ -343,13 +269,13 @@ pub struct CentreFirst;
 
 impl<S: Shape> Order<Mnk<S>> for CentreFirst {
     fn rank(&self, state: &Mnk<S>, m: Cell) -> i32 {
-        centrality(state.shape, m.number.into())
+        centrality(state.shape, u32::try_from(m.number()).unwrap_or(0))
     }
 }
 
 impl<S: Shape> fmt::Display for Mnk<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::text::picture(self.shape.columns() as usize, self.rows()))?;
+        f.write_str(&picture(self.shape.columns() as usize, &self.rows()))?;
         f.write_str(&status(self))
     }
 }

@@ -1,4 +1,5 @@
-//! Nim: [`Nim`], several heaps of objects of which a player takes some of one heap.
+//! Nim: [`Nim`], several heaps of objects of which a player takes some of one heap, and
+//! [`PodiumNim`], the same for more players.
 //!
 //! Who takes the last object wins, or loses under [`Rule::Misere`]; a limit on how many may be
 //! taken at once makes it the subtraction game. C. Bouton, *Nim, a game with a complete
@@ -6,53 +7,22 @@
 //! play exactly when the heaps' exclusive or is 0; one heap and limit `k` is lost when the
 //! remainder by `k + 1` is 0 (misère: 1).
 
+mod heaps;
+mod podium;
 mod text;
 
-use crate::setup::in_range;
+pub use heaps::{MOST_HEAPS, Take};
+pub use podium::PodiumNim;
+
+use crate::board::player_of;
 use crate::text::x_or_o;
 use crate::{Rule, SetupError};
 use game_core::mix::mix64;
 use game_core::{
     Decisive, Deterministic, Enumerable, Game, Indexed, Keyed, Player, Profile, Score, Turn, ZeroSum,
 };
+use heaps::Heaps;
 use std::borrow::Cow;
-use std::fmt;
-
-/// The most heaps a game may have.
-pub const MOST_HEAPS: usize = 8;
-
-/// Objects taken from one heap; displays as `3` with a single heap and as `h2-3` (3 from the
-/// second heap) with several.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Take {
-    heap: u8,
-    of: u8,
-    count: u32,
-}
-
-impl Take {
-    /// The heap, counted from 0.
-    #[must_use]
-    pub const fn heap(self) -> usize {
-        self.heap as usize
-    }
-
-    /// How many objects, at least 1.
-    #[must_use]
-    pub const fn count(self) -> u32 {
-        self.count
-    }
-}
-
-impl fmt::Display for Take {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.of == 1 {
-            write!(f, "{}", self.count)
-        } else {
-            write!(f, "h{}-{}", self.heap + 1, self.count)
-        }
-    }
-}
 
 /// A Nim position.
 ///
@@ -68,13 +38,9 @@ impl fmt::Display for Take {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Nim {
-    heaps: [u32; MOST_HEAPS],
-    /// The heaps at the start, which bound those of every state.
-    start: [u32; MOST_HEAPS],
-    count: u8,
+    heaps: Heaps,
     mover: Player,
     rule: Rule,
-    limit: u32,
 }
 
 impl Nim {
@@ -87,15 +53,7 @@ impl Nim {
     /// [`SetupError`] without heaps, with more than [`MOST_HEAPS`], with a limit of 0, or if the
     /// states cannot be numbered with 64 bits.
     pub fn new(heaps: &[u32], limit: u32) -> Result<Nim, SetupError> {
-        let count = in_range("number of heaps", heaps.len() as u64, 1, MOST_HEAPS as u64)?;
-        let limit = in_range("take", limit.into(), 1, u32::MAX.into())?;
-        let mut start = [0; MOST_HEAPS];
-        let mut states = 2u64;
-        for (slot, &heap) in start.iter_mut().zip(heaps) {
-            *slot = heap;
-            states = states.checked_mul(u64::from(heap) + 1).ok_or(SetupError::TooManyStates)?;
-        }
-        Ok(Nim { heaps: start, start, count, mover: Player::FIRST, rule: Rule::Normal, limit })
+        Ok(Nim { heaps: Heaps::new(heaps, limit, 2)?, mover: Player::FIRST, rule: Rule::Normal })
     }
 
     /// The same position under another rule.
@@ -107,7 +65,7 @@ impl Nim {
     /// The heaps.
     #[must_use]
     pub fn heaps(&self) -> &[u32] {
-        &self.heaps[..usize::from(self.count)]
+        self.heaps.sizes()
     }
 
     /// Who wins with the last object.
@@ -119,12 +77,7 @@ impl Nim {
     /// The most objects that may be taken at once.
     #[must_use]
     pub fn limit(&self) -> u32 {
-        self.limit
-    }
-
-    /// The most objects any state of this game lets a player take from this heap.
-    fn widest(&self, heap: usize) -> u32 {
-        self.start[heap].min(self.limit)
+        self.heaps.limit()
     }
 }
 
@@ -136,17 +89,15 @@ impl Game for Nim {
     }
 
     fn turn(&self) -> Turn {
-        if self.heaps().iter().all(|&heap| heap == 0) { Turn::Over } else { Turn::Player(self.mover) }
+        if self.heaps.are_empty() { Turn::Over } else { Turn::Player(self.mover) }
     }
 
     fn moves(&self) -> impl Iterator<Item = Take> {
-        (0u8..).zip(self.heaps()).flat_map(move |(heap, &size)| {
-            (1..=size.min(self.limit)).map(move |count| Take { heap, of: self.count, count })
-        })
+        self.heaps.takes()
     }
 
     fn play(&mut self, m: Take) {
-        self.heaps[m.heap()] -= m.count;
+        self.heaps.take(m);
         self.mover = self.mover.opponent();
     }
 
@@ -159,21 +110,11 @@ impl Game for Nim {
     }
 
     fn move_count(&self) -> usize {
-        self.heaps().iter().map(|&heap| heap.min(self.limit) as usize).sum()
+        self.heaps.take_count()
     }
 
     fn nth_move(&self, n: usize) -> Option<Take> {
-        let mut left = n;
-        for (heap, &size) in (0u8..).zip(self.heaps()) {
-            let here = size.min(self.limit);
-            match u32::try_from(left) {
-                Ok(before) if before < here => {
-                    return Some(Take { heap, of: self.count, count: before + 1 });
-                }
-                _ => left -= here as usize,
-            }
-        }
-        None
+        self.heaps.nth_take(n)
     }
 
     fn player_name(&self, player: Player) -> Cow<'static, str> {
@@ -194,17 +135,13 @@ impl Keyed for Nim {
 
 impl Indexed for Nim {
     fn index_count(&self) -> usize {
-        (0..self.heaps().len()).map(|heap| self.widest(heap) as usize).sum()
+        self.heaps.index_count()
     }
-
     fn index(&self, m: Take) -> usize {
-        let before: usize = (0..m.heap()).map(|heap| self.widest(heap) as usize).sum();
-        before + m.count as usize - 1
+        self.heaps.index(m)
     }
-
     fn move_at(&self, index: usize) -> Option<Take> {
-        let start = Nim { heaps: self.start, ..*self };
-        start.nth_move(index)
+        self.heaps.take_at(index)
     }
 }
 
@@ -212,27 +149,13 @@ impl Indexed for Nim {
 /// start plus one; doubled, plus the player to move. Every number is a state.
 impl Enumerable for Nim {
     fn state_count(&self) -> u64 {
-        self.start.iter().fold(2, |count, &heap| count * (u64::from(heap) + 1))
+        2 * self.heaps.number_count()
     }
-
     fn state_number(&self) -> u64 {
-        let digits = self.heaps.iter().zip(self.start).rev();
-        let heaps = digits.fold(0, |number, (&heap, most)| number * (u64::from(most) + 1) + u64::from(heap));
-        2 * heaps + self.mover.index() as u64
+        2 * self.heaps.number() + self.mover.index() as u64
     }
-
     fn state(&self, number: u64) -> Option<Self> {
-        if number >= self.state_count() {
-            return None;
-        }
-        let mut state = *self;
-        let mut left = number / 2;
-        for (heap, most) in state.heaps.iter_mut().zip(self.start) {
-            let base = u64::from(most) + 1;
-            *heap = u32::try_from(left % base).ok()?;
-            left /= base;
-        }
-        state.mover = if number.is_multiple_of(2) { Player::FIRST } else { Player::SECOND };
-        Some(state)
+        let heaps = self.heaps.numbered(number / 2);
+        (number < self.state_count()).then_some(Nim { heaps, mover: player_of(number % 2), ..*self })
     }
 }

@@ -1,7 +1,8 @@
 //! Reading positions: a cursor over a text that knows where it is, and the things most texts
 //! share (rows of cells, the side to move, lists of moves).
 
-use game_core::{Game, Notation, ParseError, Player, find_move};
+use game_core::walk::winner;
+use game_core::{Game, Notation, ParseError, Player, Turn, find_move};
 
 /// The letters of the first and the second player in texts and pictures.
 pub(crate) const SIDES: [char; 2] = ['X', 'O'];
@@ -16,18 +17,22 @@ pub(crate) fn x_or_o(player: Player) -> &'static str {
     if player == Player::FIRST { "x" } else { "o" }
 }
 
-/// The last line of a picture: whose turn it is, or how the game ended for the first player.
+/// The last line of a picture: whose turn it is, or who has the highest payoff.
 pub(crate) fn status<G: Game>(game: &G) -> String {
-    let (first, second) = (game.player_name(Player::FIRST), game.player_name(Player::SECOND));
     match game.turn() {
-        game_core::Turn::Player(player) => format!("{} to move", game.player_name(player)),
-        game_core::Turn::Chance => "chance event".to_string(),
-        game_core::Turn::Over => match game.payoff(Player::FIRST).cmp(&game.payoff(Player::SECOND)) {
-            std::cmp::Ordering::Greater => format!("{first} wins"),
-            std::cmp::Ordering::Less => format!("{second} wins"),
-            std::cmp::Ordering::Equal => "draw".to_string(),
+        Turn::Player(player) => format!("{} to move", game.player_name(player)),
+        Turn::Chance => "chance event".to_string(),
+        Turn::Over => match winner(game) {
+            Some(player) => format!("{} wins", game.player_name(player)),
+            None => "draw".to_string(),
         },
     }
+}
+
+/// The player to move as texts of games with several players end with it: ` p2`, or nothing for
+/// the first.
+pub(crate) fn player_suffix(mover: Player) -> String {
+    if mover == Player::FIRST { String::new() } else { format!(" p{}", mover.index() + 1) }
 }
 
 /// A cursor over a text.
@@ -143,6 +148,29 @@ impl<'a> Reader<'a> {
         Ok(Some(side))
     }
 
+    /// The player to move as `p1`, `p2`, ..., if the text goes on after blanks, and then the
+    /// end of the text.
+    pub(crate) fn player_then_end(&mut self, players: usize) -> Result<Option<Player>, ParseError> {
+        self.skip_blanks();
+        if self.peek().is_none() {
+            return Ok(None);
+        }
+        let at = self.at;
+        let wanted = format!("the player to move, p1 to p{players},");
+        if !self.take('p') {
+            return Err(self.unexpected(&wanted));
+        }
+        let number = self.number(&wanted)?;
+        let player = usize::try_from(number).ok().and_then(|n| n.checked_sub(1));
+        match player.filter(|&index| index < players).and_then(Player::new) {
+            Some(player) => {
+                self.end()?;
+                Ok(Some(player))
+            }
+            None => Err(self.error_at(at, format!("there is no player {number}; {wanted} is expected"))),
+        }
+    }
+
     /// `width * height` cells row by row, each one of `alphabet`; between rows blanks or a `/`
     /// may stand. Returns the place in the alphabet and the offset of every cell.
     pub(crate) fn cells(
@@ -197,16 +225,10 @@ pub(crate) fn play_words<G: Notation>(start: &G, text: &str) -> Result<G, ParseE
     Ok(state)
 }
 
-/// How a row of stones is written.
-pub(crate) fn row_of(width: usize, stone: impl Fn(usize) -> char) -> String {
-    (0..width).map(stone).collect()
-}
-
 /// A board with column letters above and row numbers on the left, each line ended.
-pub(crate) fn picture(width: usize, rows: impl Iterator<Item = String>) -> String {
+pub(crate) fn picture(width: usize, rows: &[String]) -> String {
     let spaced = |row: &str| row.chars().flat_map(|c| [' ', c]).collect::<String>();
     let letters: String = (0..width).filter_map(|column| cell_name(column, width).chars().next()).collect();
-    let rows: Vec<String> = rows.collect();
     let margin = rows.len().to_string().len();
     let mut picture = format!("{:margin$}{}\n", "", spaced(&letters));
     for (row, cells) in rows.iter().enumerate() {

@@ -23,7 +23,7 @@ fn tic_tac_toe_boards_that_cannot_occur_are_refused() {
     refused(&start, "XX.......", 10, "2 X and 0 O");
     refused(&start, "XX....... O", 10, "may differ by one at most");
     refused(&start, "XXXOO.... X", 10, "after the game was over");
-    refused(&start, "X.O.Z....", 5, "'Z' is not expected here; cell b2, one of X O .,");
+    refused(&start, "X.O.Z....", 5, "'Z' is not expected here; cell b2, one of X O . -,");
     refused(&start, "X.O", 4, "cell a2");
     refused(&start, "X...O.....", 10, "the side to move");
     refused(&start, "X...O.... Y", 11, "the side to move");

@@ -2,7 +2,7 @@
 
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
-use games::{ConnectFour, Mnk, Nim, Pig, Rule, TicTacToe};
+use games::{ConnectFour, Mnk, Nim, Pig, PodiumNim, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel};
 
 macro_rules! keeps_the_laws {
     ($($name:ident: $start:expr, $($power:ident)*;)*) => {$(
@@ -21,6 +21,18 @@ keeps_the_laws! {
     misere_heaps: Nim::new(&[3, 0, 5], u32::MAX).unwrap().with_rule(Rule::Misere), keyed indexed notation deterministic zero_sum enumerable decisive;
     pig: Pig::new(100).unwrap(), keyed indexed notation zero_sum enumerable features;
     pig_to_one: Pig::new(1).unwrap(), keyed indexed notation zero_sum enumerable features;
+    virus: Virus::new(7).unwrap(), keyed indexed notation deterministic zero_sum features;
+    virus_three: Virus::new(3).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
+    virus_two_is_full: Virus::new(2).unwrap(), keyed indexed notation deterministic zero_sum enumerable;
+    nim_for_three: PodiumNim::new(&[4, 3, 2], 3).unwrap(), keyed indexed notation deterministic enumerable;
+    nim_for_eight: PodiumNim::new(&[9], 8).unwrap(), keyed indexed notation deterministic enumerable;
+    three_way: ThreeWay::sized(4, 3, 3).unwrap(), keyed indexed notation deterministic enumerable decisive;
+    three_way_wide: ThreeWay::sized(9, 7, 4).unwrap(), keyed indexed notation deterministic decisive;
+    pursuit_by_one: Pursuit::new(4, 3, 1, 5).unwrap(), keyed indexed notation deterministic enumerable;
+    pursuit_by_two: Pursuit::new(3, 5, 2, 4).unwrap(), keyed indexed notation deterministic enumerable;
+    pursuit_of_no_rounds: Pursuit::new(2, 2, 2, 0).unwrap(), keyed indexed notation deterministic enumerable;
+    wheel: Wheel::new(20).unwrap(), keyed indexed notation enumerable;
+    wheel_without_objects: Wheel::new(0).unwrap(), keyed indexed notation enumerable;
     connect_four: ConnectFour::standard(), keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), keyed indexed notation deterministic zero_sum decisive features;

@@ -1,8 +1,9 @@
 //! Worked positions from the course and from published sources, each with its name.
 
-use game_core::{Game, Keyed, Notation, Player, Score, Turn};
+use game_core::walk::perft;
+use game_core::{Game, Indexed, Keyed, Notation, Player, Score, Turn};
 use games::connect_four::Fixed;
-use games::{ConnectFour, Nim, Pig, Rule, TicTacToe};
+use games::{ConnectFour, Nim, Pig, PodiumNim, Rule, TicTacToe, Virus};
 
 /// The value of a game without cycles for the first player, by looking at every line.
 fn value<G: Game>(state: &G) -> i32 {
@@ -177,4 +178,63 @@ fn a_pig_turn_ends_with_a_one_or_a_hold() {
     let won = read(&start, "roll 6 roll 6 hold");
     assert_eq!((won.turn(), won.payoff(Player::FIRST).get()), (Turn::Over, 1));
     assert_eq!(read(&start, "0-6 4 O").child(games::pig::Roll::Hold).payoff(Player::FIRST).get(), -1);
+}
+
+#[test]
+fn virus_has_the_known_move_sequences() {
+    for (size, first, counts) in [
+        (7, vec![1, 7, 8, 40, 41, 47], vec![1, 6, 36, 288, 2304]),
+        (3, vec![1, 3, 4, 5, 7], vec![1, 5, 13, 32, 56, 72]),
+        (4, vec![1, 4, 5, 10, 11, 14], vec![1, 6, 36, 228, 1336, 7536]),
+    ] {
+        let start = Virus::new(size).unwrap();
+        let moves: Vec<usize> = start.moves().map(|m| start.index(m)).collect();
+        assert_eq!(moves, first, "G-virus-perft-{size}");
+        for (depth, count) in (0u32..).zip(counts) {
+            assert_eq!(perft(&start, depth), count, "G-virus-perft-{size} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn virus_three_by_three_is_swept_by_the_first_player() {
+    assert_eq!(value(&Virus::new(3).unwrap()), 9, "G-virus-3x3-value");
+}
+
+#[test]
+fn virus_moves_are_numbered_by_cell() {
+    let start = Virus::new(7).unwrap();
+    assert_eq!(start.index_count(), 50, "Z-history-virus");
+    for (code, name) in [(0, "a1"), (8, "b2"), (48, "g7"), (49, "pass")] {
+        let m = start.move_at(code).expect("a code below the count");
+        assert_eq!((m.to_string(), start.index(m)), (name.to_string(), code), "Z-history-virus");
+    }
+}
+
+/// What every player gets when each looks to his own payoff, the first of equal moves chosen.
+fn max_n<G: Game>(state: &G) -> Vec<i32> {
+    let players = usize::from(state.profile().players);
+    match state.turn() {
+        Turn::Player(p) => state
+            .moves()
+            .map(|m| max_n(&state.child(m)))
+            .reduce(|best, next| if next[p.index()] > best[p.index()] { next } else { best })
+            .expect("a player to move has a move"),
+        _ => Player::all(players).map(|p| state.payoff(p).get()).collect(),
+    }
+}
+
+#[test]
+fn podium_nim_is_lost_when_every_digit_sums_to_a_multiple_of_the_players() {
+    for players in 2..=4u32 {
+        let start = PodiumNim::new(&[3, 3, 2], players).unwrap();
+        for [a, b, c] in (0..48u32).map(|n| [n % 4, n / 4 % 4, n / 16]) {
+            let sums = [0, 1].map(|digit| (a >> digit & 1) + (b >> digit & 1) + (c >> digit & 1));
+            let last = sums.iter().all(|sum| sum % players == 0);
+            for mover in 0..players {
+                let state = read(&start, &format!("{a} {b} {c} p{}", mover + 1));
+                assert_eq!(max_n(&state)[mover as usize] == 0, last, "{players} players, {}", state.write());
+            }
+        }
+    }
 }

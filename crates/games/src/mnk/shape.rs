@@ -1,6 +1,7 @@
 //! The shape of an m,n,k board, known when compiling or when running.
 
 use crate::SetupError;
+use crate::board::all_cells;
 use crate::setup::in_range;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -14,10 +15,16 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     /// How many in a row make a line (k).
     fn line(self) -> u32;
 
+    /// How many cells.
+    #[inline]
+    fn cells(self) -> u32 {
+        self.columns() * self.rows()
+    }
+
     /// All cells.
     #[inline]
     fn board(self) -> u64 {
-        u64::MAX >> (64 - self.columns() * self.rows())
+        all_cells(self.cells())
     }
 
     /// The first column.
@@ -66,7 +73,7 @@ impl<const M: u32, const N: u32, const K: u32> Fixed<M, N, K> {
             M >= 1 && M <= 26 && N >= 1 && K >= 1 && M * N <= 64,
             "m,n,k: at most 26 columns and 64 cells"
         );
-        u64::MAX >> (64 - M * N)
+        all_cells(M * N)
     };
 }
 

@@ -7,6 +7,7 @@
 //! * a list of moves: `b2 a1 c3`.
 
 use super::{Mnk, Shape};
+use crate::board::read_rows;
 use crate::text::{Reader, letter, play_words};
 use game_core::{Notation, ParseError, Player};
 
@@ -17,12 +18,7 @@ impl<S: Shape> Notation for Mnk<S> {
             return play_words(self, text);
         }
         let (width, height) = (self.shape.columns() as usize, self.shape.rows() as usize);
-        let mut stones = [0u64; 2];
-        for (cell, (kind, _)) in reader.cells(width, height, &['X', 'O', '.'])?.into_iter().enumerate() {
-            if let Some(stones) = stones.get_mut(kind) {
-                *stones |= 1 << cell;
-            }
-        }
+        let stones = read_rows(&mut reader, width, height)?;
         let end = reader.at();
         let mover = match reader.side_then_end()? {
             Some(side) => side,
@@ -38,7 +34,7 @@ impl<S: Shape> Notation for Mnk<S> {
     }
 
     fn write(&self) -> String {
-        let rows: Vec<String> = self.rows().collect();
+        let rows = self.rows();
         let between = if rows.len() == 3 && rows[0].len() == 3 { "" } else { "/" };
         let side = if by_count(self.stones) == Some(self.mover) {
             String::new()
