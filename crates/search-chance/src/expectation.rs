@@ -45,11 +45,11 @@ pub type Expectimax<G, M = Uniform, E = Flat, T = NoTable, O = NoObserver, C = N
 /// evaluator and one model (and, unless the model is [`Optimal`], to one hero).
 #[derive(Clone, Debug)]
 pub struct Expectation<G: Game, M = Optimal, E = Flat, T = NoTable, O = NoObserver, C = NoClock> {
-    model: M,
-    evaluator: E,
+    pub(crate) model: M,
+    pub(crate) evaluator: E,
     table: T,
     observer: O,
-    clock: C,
+    pub(crate) clock: C,
     pool: Vec<G>,
     lines: Lines<G::Move>,
     chance: ChanceCounters,
@@ -109,6 +109,10 @@ impl<G: Game, M, E, T, O, C> Expectation<G, M, E, T, O, C> {
     /// The same search with a memory: an entry answers if it is exact, and complete or of the
     /// very depth asked for. What is known to the end of the game answers at any depth, so that
     /// a search to a limited depth may know more than it would without memory, never less.
+    ///
+    /// In games that end by repetition ([`Game::repeats`]) values that rest on one are not
+    /// remembered; that is exact for searches to the end, not where a depth limit hides the
+    /// repetition.
     #[must_use]
     pub fn with_table<New>(self, table: New) -> Expectation<G, M, E, New, O, C> {
         let Expectation { model, evaluator, observer, clock, pool, lines, chance, .. } = self;

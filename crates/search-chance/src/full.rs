@@ -124,10 +124,10 @@ where
             (Role::Chance, _) => (self.chance_event(state, at, depth)?, None),
             _ => self.choice(state, at, depth, role, line)?,
         };
-        self.store(state, known, at, depth, best.map(|(ordinal, _)| ordinal));
+        self.store(state, known, depth, best.map(|(ordinal, _)| ordinal));
         let (value, bound, best) = (known.value, Bound::Exact, best.map(|(_, m)| m));
         self.observer.observe(Event::Leave { at, turn, role, value, bound, best, cut: None });
-        Ok(known.below(at.ply()))
+        Ok(known)
     }
 
     /// MAX or MIN: the first of the best moves.

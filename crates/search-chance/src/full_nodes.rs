@@ -25,15 +25,14 @@ where
         let value = self.stakes.payoff(state);
         self.counters.leaves += 1;
         self.observer.observe(Event::Leaf { at, value });
-        let anchor = state.repeats().map_or(u32::MAX, |back| at.ply().saturating_sub(back));
-        Known { value, complete: true, anchor }
+        Known { value, complete: true, pathless: state.repeats().is_none() }
     }
 
     pub(crate) fn estimate(&mut self, state: &G, at: At<G::Move>) -> Known {
         let value = self.stakes.estimate(state, self.evaluator);
         self.counters.estimates += 1;
         self.observer.observe(Event::Estimate { at, value });
-        Known { value, complete: false, anchor: u32::MAX }
+        Known { value, complete: false, pathless: true }
     }
 
     pub(crate) fn probe(&mut self, state: &G, at: At<G::Move>, depth: Option<u32>) -> Option<Known> {
@@ -50,18 +49,11 @@ where
         let mover = state.turn().player_or(Player::FIRST);
         let value = self.model.stored(entry.value, mover, self.stakes.hero);
         self.observer.observe(Event::Known { at, value, bound: entry.bound });
-        Some(Known { value, complete, anchor: u32::MAX })
+        Some(Known { value, complete, pathless: true })
     }
 
-    pub(crate) fn store(
-        &self,
-        state: &G,
-        known: Known,
-        at: At<G::Move>,
-        depth: Option<u32>,
-        best: Option<usize>,
-    ) {
-        if !self.table.remembers() || known.anchor < at.ply() {
+    pub(crate) fn store(&self, state: &G, known: Known, depth: Option<u32>, best: Option<usize>) {
+        if !self.table.remembers() || !known.pathless {
             return;
         }
         let depth = if known.complete { Some(Depth::COMPLETE) } else { depth.and_then(exactly) };

@@ -14,27 +14,22 @@ pub(crate) struct Interval {
     pub(crate) low: f64,
     pub(crate) high: f64,
     pub(crate) complete: bool,
-    pub(crate) anchor: u32,
+    pub(crate) pathless: bool,
 }
 
 impl Interval {
     pub(crate) const fn between((low, high): (f64, f64)) -> Interval {
-        Interval { low, high, complete: true, anchor: u32::MAX }
+        Interval { low, high, complete: true, pathless: true }
     }
 
     pub(crate) const fn exactly(known: Known) -> Interval {
-        let Known { value, complete, anchor } = known;
-        Interval { low: value, high: value, complete, anchor }
+        let Known { value, complete, pathless } = known;
+        Interval { low: value, high: value, complete, pathless }
     }
 
     /// These ends, resting on both.
     pub(crate) fn resting(self, on: Interval) -> Interval {
-        Interval { complete: self.complete && on.complete, anchor: self.anchor.min(on.anchor), ..self }
-    }
-
-    /// As the node above a node at `ply` sees it.
-    pub(crate) fn below(self, ply: u32) -> Interval {
-        Interval { anchor: if self.anchor >= ply { u32::MAX } else { self.anchor }, ..self }
+        Interval { complete: self.complete && on.complete, pathless: self.pathless && on.pathless, ..self }
     }
 
     /// The better of two children for an actor, end by end.

@@ -15,26 +15,24 @@ pub(crate) struct Known {
     pub(crate) value: f64,
     /// No estimate below: true for any depth.
     pub(crate) complete: bool,
-    /// The lowest ply of the path it depends on; `u32::MAX` if it depends on the state alone.
-    pub(crate) anchor: u32,
+    /// No line below ends by a repetition, so that it depends on the state alone.
+    ///
+    /// It would not do to ask only for repetitions of states above the node: a line that comes
+    /// back to a state below it is a repetition earlier where that state is on the path.
+    pub(crate) pathless: bool,
 }
 
 impl Known {
     /// What an empty set of children tells.
-    pub(crate) const NOTHING: Known = Known { value: 0.0, complete: true, anchor: u32::MAX };
+    pub(crate) const NOTHING: Known = Known { value: 0.0, complete: true, pathless: true };
 
     /// This value, resting on another one too.
     pub(crate) fn and(self, other: Known) -> Known {
         Known {
             value: self.value,
             complete: self.complete && other.complete,
-            anchor: self.anchor.min(other.anchor),
+            pathless: self.pathless && other.pathless,
         }
-    }
-
-    /// This value of a node at `ply`, as the node above sees it.
-    pub(crate) fn below(self, ply: u32) -> Known {
-        Known { anchor: if self.anchor >= ply { u32::MAX } else { self.anchor }, ..self }
     }
 }
 

@@ -82,7 +82,7 @@ fn join(parts: [String; 2]) -> String {
 }
 
 /// A mean with its sign and three places; what rounds to 0 has no sign.
-fn real(value: f64) -> String {
+pub(crate) fn real(value: f64) -> String {
     if value.is_infinite() {
         return if value > 0.0 { "+inf".into() } else { "-inf".into() };
     }

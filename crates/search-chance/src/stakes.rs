@@ -30,6 +30,11 @@ impl Stakes {
         Ok(Stakes { hero, low, high, unit, margin: (1.0 / unit).min((high - low) / 2.0) })
     }
 
+    /// The same for another hero.
+    pub(crate) fn with_hero(self, hero: Player) -> Stakes {
+        Stakes { hero, ..self }
+    }
+
     /// What a finished game is worth to the hero.
     ///
     /// A payoff outside the declared range is the game's fault: a debug build names it, a

@@ -94,6 +94,9 @@ impl<G: Game, E, T, B, R, O, C> Star<G, E, T, B, R, O, C> {
 
     /// The same search with a memory: an entry answers if it is complete or of the very depth
     /// asked for, and settles the question; its best move is tried first in any case.
+    ///
+    /// Not for games that end by repetition ([`Game::repeats`]): values that rest on one are not
+    /// remembered, but what was pruned might have led back to a state of another path.
     #[must_use]
     pub fn with_table<New>(self, table: New) -> Star<G, E, New, B, R, O, C> {
         let Star { probing, deepening, evaluator, bounds, order, observer, clock, buffers, .. } = self;

@@ -150,15 +150,14 @@ where
         let value = self.stakes.payoff(state);
         self.counters.leaves += 1;
         self.observer.observe(Event::Leaf { at, value });
-        let anchor = state.repeats().map_or(u32::MAX, |back| at.ply().saturating_sub(back));
-        Interval::exactly(Known { value, complete: true, anchor })
+        Interval::exactly(Known { value, complete: true, pathless: state.repeats().is_none() })
     }
 
     pub(crate) fn estimate(&mut self, state: &G, at: At<G::Move>, bounds: Interval) -> Interval {
         let value = self.stakes.estimate(state, self.evaluator).min(bounds.high).max(bounds.low);
         self.counters.estimates += 1;
         self.observer.observe(Event::Estimate { at, value });
-        Interval::exactly(Known { value, complete: false, anchor: u32::MAX })
+        Interval::exactly(Known { value, complete: false, pathless: true })
     }
 
     /// The payoffs to the hero that are still possible.
@@ -213,7 +212,7 @@ where
         let (at, turn) = (ask.at, state.turn());
         self.observer.observe(Event::Leave { at, turn, role, value, bound, best: best.map(|(_, m)| m), cut });
         let depth = if found.complete { Some(Depth::COMPLETE) } else { ask.depth.and_then(exactly) };
-        let Some(depth) = depth.filter(|_| self.table.remembers() && found.anchor >= at.ply()) else {
+        let Some(depth) = depth.filter(|_| self.table.remembers() && found.pathless) else {
             return;
         };
         let (mover, hero) = (turn.player_or(Player::FIRST), self.stakes.hero);

@@ -116,7 +116,7 @@ where
             self.choice(state, ask, role, bounds, entry.best)?
         };
         self.leave(state, ask, role, found, best, unseen);
-        Ok(found.below(at.ply()))
+        Ok(found)
     }
 
     /// MAX or MIN: the best child, until the rest cannot matter.
