@@ -59,13 +59,19 @@ impl FakeClock {
 
     /// Moves the clock on.
     pub fn advance(&self, by: Duration) {
-        self.nanos.fetch_add(nanos(by), Ordering::Relaxed);
+        self.add(nanos(by));
+    }
+
+    /// Adds, held at the end of the range; gives the time before.
+    fn add(&self, by: u64) -> u64 {
+        let update = |now: u64| Some(now.saturating_add(by));
+        self.nanos.fetch_update(Ordering::Relaxed, Ordering::Relaxed, update).unwrap_or(u64::MAX)
     }
 }
 
 impl Clock for FakeClock {
     fn elapsed(&self) -> Duration {
-        Duration::from_nanos(self.nanos.fetch_add(self.step, Ordering::Relaxed))
+        Duration::from_nanos(self.add(self.step))
     }
     fn cancelled(&self) -> bool {
         self.cancel_from.is_some_and(|at| self.nanos.load(Ordering::Relaxed) >= at)

@@ -47,14 +47,15 @@ pub trait Game: Clone {
         self.moves().count()
     }
 
-    /// The legal move with this ordinal.
+    /// The legal move with this ordinal; `None` from [`move_count`](Game::move_count) on, so
+    /// always at a chance event and when the game is over.
     fn nth_move(&self, n: usize) -> Option<Self::Move> {
         self.moves().nth(n)
     }
 
     /// Counts the legal moves, lets `choose` name an ordinal below that count, and returns the
-    /// move: one call a ply for playouts and tree descent. `None` without moves, or if the
-    /// ordinal is out of range.
+    /// move: one call a ply for playouts and tree descent. `None`, without asking `choose`, if
+    /// there are no moves; `None` too if the ordinal is out of range.
     ///
     /// A game whose moves come as a list overrides this to generate them once.
     fn pick(&self, choose: impl FnOnce(usize) -> usize) -> Option<Self::Move> {

@@ -34,14 +34,19 @@ impl Sequence {
 
     /// A number below `n`, nearly uniform (bias below n / 2^64); 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
-        let product = u128::from(self.bits()) * n as u128;
-        usize::try_from(product >> 64).unwrap_or(0)
+        usize::try_from(self.below64(n as u64)).unwrap_or(0)
+    }
+
+    /// A number below `n` of 64 bits, likewise.
+    pub fn below64(&mut self, n: u64) -> u64 {
+        let product = u128::from(self.bits()) * u128::from(n);
+        u64::try_from(product >> 64).unwrap_or(0)
     }
 
     /// A number from `low` to `high`, both included; `low` if the range is empty.
     pub fn between(&mut self, low: i32, high: i32) -> i32 {
         let span = i64::from(high) - i64::from(low) + 1;
-        let step = i64::try_from(self.below(usize::try_from(span).unwrap_or(0))).unwrap_or(0);
+        let step = i64::try_from(self.below64(u64::try_from(span).unwrap_or(0))).unwrap_or(0);
         i32::try_from(i64::from(low) + step).unwrap_or(low)
     }
 }

@@ -1,5 +1,5 @@
 //! Plug points: what a search asks of an evaluator, a move order, a table, an observer, a
-//! network and a book, with a null object for each.
+//! network and a book, with a null object for each (but a network).
 //!
 //! They live here because searches, tables and evaluators cannot see each other.
 
@@ -219,7 +219,7 @@ impl<E: Copy> Observer<E> for NoObserver {
 
 /// A network: move probabilities and a value for positions, asked in batches.
 pub trait PolicyValue<G: Game> {
-    /// Answers for each state, in order. `policy` has one probability per legal move, by
+    /// Answers for each state, in order; a search asks only where a player is to move. `policy` has one probability per legal move, by
     /// ordinal, and sums to 1; `value` is in payoff units **from the side of the mover**.
     fn evaluate(&self, states: &[G]) -> Vec<PolicyAnswer>;
 }

@@ -50,8 +50,10 @@ pub trait Decisive: Game {
     fn winning_move(&self) -> Option<(usize, Self::Move)> {
         let Turn::Player(me) = self.turn() else { return None };
         let best = Score::new(self.profile().payoff_max);
+        let mut child = self.clone();
         self.moves().enumerate().find(|&(_, m)| {
-            let child = self.child(m);
+            child.clone_from(self);
+            child.play(m);
             child.turn().is_over() && child.payoff(me) == best
         })
     }
@@ -60,8 +62,10 @@ pub trait Decisive: Game {
     /// [`Game::moves`]; they may be none. A move after which the mover moves again is safe.
     fn safe_moves(&self) -> impl Iterator<Item = (usize, Self::Move)> {
         let me = self.turn().player();
+        let mut child = self.clone();
         self.moves().enumerate().filter(move |&(_, m)| {
-            let child = self.child(m);
+            child.clone_from(self);
+            child.play(m);
             child.turn().player() == me || child.winning_move().is_none()
         })
     }

@@ -112,8 +112,8 @@ pub enum WrongClass {
     NotZeroSum,
     /// It needs payoffs that sum to a constant.
     NotConstantSum,
-    /// It needs a game in which nothing is hidden.
-    Hidden,
+    /// The payoffs are too large to be centred.
+    PayoffsTooLarge,
     /// The named player does not exist; the game has this many.
     NoSuchPlayer(u8),
 }
@@ -125,7 +125,7 @@ impl fmt::Display for WrongClass {
             WrongClass::Chance => f.write_str("needs a game without chance events"),
             WrongClass::NotZeroSum => f.write_str("needs payoffs that sum to zero"),
             WrongClass::NotConstantSum => f.write_str("needs payoffs that sum to a constant"),
-            WrongClass::Hidden => f.write_str("needs a game in which nothing is hidden"),
+            WrongClass::PayoffsTooLarge => f.write_str("needs smaller payoffs to centre them"),
             WrongClass::NoSuchPlayer(n) => write!(f, "names a player who does not exist, the game has {n}"),
         }
     }

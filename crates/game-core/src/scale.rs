@@ -32,7 +32,9 @@ pub struct Scale {
 }
 
 impl Default for Scale {
-    /// One point a payoff unit, no distance.
+    /// One point a payoff unit, no distance: exact for whole payoffs. In a game of wins and
+    /// losses there is no room for estimates on it, so with an evaluator use its
+    /// [`unit`](crate::Evaluate::unit).
     fn default() -> Scale {
         Scale { unit: 1, horizon: None }
     }
@@ -98,14 +100,18 @@ impl Scale {
     /// The score of a finished game `ply` plies below the root, from the side the payoff is on.
     /// `None` if the line is longer than the horizon.
     ///
-    /// A payoff outside the checked profile is held inside the range of scores.
+    /// A payoff outside the checked profile counts as the nearest score there is.
+    #[inline]
     #[must_use]
     pub fn score(&self, payoff: Score, ply: u32) -> Option<Score> {
-        let points = Score::new(payoff.get().saturating_mul(self.unit));
         match self.horizon {
-            None => Some(points.clamp(Score::MIN.succ(), Score::MAX.pred())),
-            Some(horizon) if ply > horizon => None,
-            Some(_) => Some(aged(points, ply.cast_signed())),
+            None => {
+                let points = Score::new(payoff.get().saturating_mul(self.unit));
+                Some(points.clamp(Score::MIN.succ(), Score::MAX.pred()))
+            }
+            Some(horizon) => {
+                (ply <= horizon).then(|| if payoff == Score::ZERO { payoff } else { self.at(payoff, ply) })
+            }
         }
     }
 
@@ -137,20 +143,33 @@ impl Scale {
     }
 
     /// A root-relative score as it is stored in a table at a node `ply` plies below the root.
+    ///
+    /// A win or a loss is never stored nearer than at the node itself, so that a bound from above
+    /// the node's own lines stays one.
     #[must_use]
     pub fn to_node(&self, score: Score, ply: u32) -> Score {
-        if self.carries(score) { aged(score, -ply.cast_signed()) } else { score }
+        match self.distance(score) {
+            Some(distance) => self.at(score, distance.saturating_sub(ply)),
+            None => score,
+        }
     }
 
     /// A stored score as it reads at a node `ply` plies below the root.
     /// `None` if the win it speaks of would lie beyond the horizon there: not usable.
     #[must_use]
     pub fn from_node(&self, score: Score, ply: u32) -> Option<Score> {
-        if !self.carries(score) {
-            return Some(score);
+        match self.distance(score) {
+            Some(distance) => {
+                let here = distance.checked_add(ply).filter(|&here| Some(here) <= self.horizon)?;
+                Some(self.at(score, here))
+            }
+            None => Some(score),
         }
-        let here = aged(score, ply.cast_signed());
-        self.carries(here).then_some(here)
+    }
+
+    /// The win or loss of this sign, so many plies away; at most the horizon.
+    fn at(&self, sign: Score, distance: u32) -> Score {
+        Score::new(sign.get().signum() * self.unit.saturating_sub_unsigned(distance))
     }
 
     /// Whether a score says how far away the end is.
@@ -162,11 +181,6 @@ impl Scale {
     fn carries_from(&self) -> i32 {
         self.unit.saturating_sub_unsigned(self.horizon.unwrap_or(0))
     }
-}
-
-/// Moves a win or a loss so many plies further away, towards 0; draws stay.
-fn aged(score: Score, plies: i32) -> Score {
-    Score::new(score.get() - score.get().signum() * plies)
 }
 
 /// A scale that cannot be, or cannot hold a game's payoffs.

@@ -16,6 +16,8 @@ use core::fmt::Display;
 pub struct Layout {
     header: Vec<String>,
     body: Vec<String>,
+    /// Lines said, whether kept or not.
+    rows: usize,
     label: usize,
     value: usize,
 }
@@ -30,9 +32,9 @@ impl Layout {
     /// have several lines.
     pub fn new(question: impl Display, position: impl Display) -> Layout {
         let header = format!("{question}\n{position}");
-        let mut header: Vec<String> = header.trim_end().lines().map(fit).collect();
+        let mut header: Vec<String> = header.trim_end().lines().map(fit).take(Layout::LINES / 2).collect();
         header.push(String::new());
-        Layout { header, body: Vec::new(), label: 14, value: 3 }
+        Layout { header, body: Vec::new(), rows: 0, label: 14, value: 3 }
     }
 
     /// The same page with other widths for the label and the value column (14 and 3 at first).
@@ -50,7 +52,7 @@ impl Layout {
         value: impl Display,
         remark: impl Display,
     ) {
-        let label = format!("{:indent$}{label}", "", indent = 2 * ply);
+        let label = indented(ply, label);
         let label_width = self.label.max(label.chars().count() + 1);
         let line = format!(
             "{label:<label_width$}{bound:<2}{value:>value_width$}    {remark}",
@@ -58,26 +60,34 @@ impl Layout {
             value = value.to_string(),
             value_width = self.value,
         );
-        self.body.push(fit(line.trim_end()));
+        self.push(&line);
     }
 
     /// One event as free text.
     pub fn line(&mut self, ply: usize, text: impl Display) {
-        self.body.push(fit(format!("{:indent$}{text}", "", indent = 2 * ply).trim_end()));
+        self.push(&indented(ply, text));
+    }
+
+    /// Keeps a line if it can still be shown, and counts it in any case.
+    fn push(&mut self, line: &str) {
+        self.rows += 1;
+        if self.body.len() < Layout::LINES {
+            self.body.push(fit(line.replace('\n', " ").trim_end()));
+        }
     }
 
     /// The page, with the totals below; lines beyond the limit are counted instead of shown.
+    /// At most half the page is header and a quarter footer.
     #[must_use]
     pub fn finish(self, totals: impl Display) -> String {
-        let Layout { mut header, mut body, .. } = self;
+        let Layout { mut header, mut body, rows, .. } = self;
         let totals = totals.to_string();
-        let footer: Vec<String> = totals.lines().map(fit).collect();
+        let footer: Vec<String> = totals.lines().map(fit).take(Layout::LINES / 4).collect();
         let fixed = header.len() + if footer.is_empty() { 0 } else { footer.len() + 1 };
-        let room = Layout::LINES.saturating_sub(fixed).max(1);
-        if body.len() > room {
-            let hidden = body.len() - (room - 1);
+        let room = Layout::LINES - fixed;
+        if rows > room {
             body.truncate(room - 1);
-            body.push(format!("... {hidden} more"));
+            body.push(format!("... {} more", rows - body.len()));
         }
         header.append(&mut body);
         if !footer.is_empty() {
@@ -88,6 +98,12 @@ impl Layout {
         page.push('\n');
         page
     }
+}
+
+/// Text behind two blanks a ply, as far as the page is wide.
+fn indented(ply: usize, text: impl Display) -> String {
+    let indent = ply.saturating_mul(2).min(Layout::COLUMNS);
+    format!("{:indent$}{text}", "")
 }
 
 /// Cuts a line to the page's width.
@@ -145,11 +161,17 @@ impl From<i64> for Field {
     }
 }
 
-impl From<u32> for Field {
-    fn from(value: u32) -> Field {
-        Field::Int(value.into())
-    }
+/// Whole numbers of any width; one above `i64::MAX` counts as that.
+macro_rules! whole {
+    ($($type:ty)*) => {$(
+        impl From<$type> for Field {
+            fn from(value: $type) -> Field {
+                Field::Int(i64::try_from(value).unwrap_or(i64::MAX))
+            }
+        }
+    )*};
 }
+whole!(i32 u32 u64 usize);
 
 impl From<f64> for Field {
     fn from(value: f64) -> Field {
@@ -215,5 +237,11 @@ mod tests {
         assert_eq!(text.lines().count(), Layout::LINES);
         assert!(text.lines().all(|line| line.chars().count() <= Layout::COLUMNS), "{text}");
         assert!(text.contains("... 126 more"), "{text}");
+        let mut page = Layout::new("question", "board\n".repeat(100));
+        page.row(usize::MAX, "a\nb", "", "", "");
+        (0..99).for_each(|_| page.line(40_000, "deep"));
+        let text = page.finish("totals\n".repeat(100));
+        assert_eq!(text.lines().count(), Layout::LINES);
+        assert!(text.contains("... 83 more"), "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! Walks over a game without judging it: counts, distinct states, playthroughs, statistics.
 //!
-//! Everything here recurses once a ply and works for any game, chance and passes included.
+//! Everything here works for any game, chance and passes included, and nothing is recursive.
 
 use crate::{Game, Keyed, Payoffs, Player, Turn};
 use alloc::collections::BTreeSet;
@@ -13,29 +13,61 @@ use alloc::vec::Vec;
 /// The last ply is counted, not played.
 ///
 /// # Complexity
-/// Time proportional to the sequences of `depth - 1` moves; `depth` states on the stack.
+/// Time proportional to the sequences of `depth - 1` moves; `depth` states are held.
 #[must_use]
 pub fn perft<G: Game>(state: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let turn = state.turn();
-    if depth == 1 && turn != Turn::Chance {
-        return state.move_count() as u64;
-    }
-    let mut child = state.clone();
     let mut count = 0;
-    let mut step = |m| {
-        child.clone_from(state);
-        child.play(m);
-        count += perft(&child, depth - 1);
-    };
-    match turn {
-        Turn::Player(_) => state.moves().for_each(&mut step),
-        Turn::Chance => state.outcomes().for_each(|(m, _)| step(m)),
-        Turn::Over => {}
-    }
+    depth_first(state, |state, ply| {
+        match depth - ply {
+            0 => count += 1,
+            1 if state.turn() != Turn::Chance => count += state.move_count() as u64,
+            _ => return true,
+        }
+        false
+    });
     count
+}
+
+/// Visits the game tree below `start` depth-first, each state with its ply, in the order of
+/// moves; goes on below a state if `visit` says so. Not recursive: lines may be of any length.
+fn depth_first<G: Game>(start: &G, mut visit: impl FnMut(&G, u32) -> bool) {
+    // One state a ply; the moves still to be played, the deepest state's on top, the first of
+    // each last; and where the moves of each state begin.
+    let mut states = vec![start.clone()];
+    let mut moves: Vec<G::Move> = Vec::new();
+    let mut bottoms: Vec<usize> = Vec::new();
+    if visit(start, 0) {
+        bottoms.push(push_edges(&mut moves, start));
+    }
+    while let Some(&bottom) = bottoms.last() {
+        let Some(m) = (moves.len() > bottom).then(|| moves.pop()).flatten() else {
+            bottoms.pop();
+            continue;
+        };
+        let ply = bottoms.len();
+        if states.len() == ply {
+            states.push(states[ply - 1].clone());
+        } else {
+            let (above, below) = states.split_at_mut(ply);
+            below[0].clone_from(&above[ply - 1]);
+        }
+        let child = &mut states[ply];
+        child.play(m);
+        if visit(child, u32::try_from(ply).unwrap_or(u32::MAX)) {
+            bottoms.push(push_edges(&mut moves, &states[ply]));
+        }
+    }
+}
+
+/// Puts the edges of a state on the stack, the first on top; says where they begin.
+fn push_edges<G: Game>(stack: &mut Vec<G::Move>, state: &G) -> usize {
+    let bottom = stack.len();
+    stack.extend(state.moves());
+    if state.turn() == Turn::Chance {
+        stack.extend(state.outcomes().map(|(m, _)| m));
+    }
+    stack[bottom..].reverse();
+    bottom
 }
 
 /// [`perft`] split by the first move: where two move generators first differ.
@@ -56,7 +88,8 @@ fn edges<G: Game>(state: &G) -> Vec<G::Move> {
 /// ply.
 ///
 /// # Complexity
-/// One key and one stored state each; the states of two successive plies are held at a time.
+/// One remembered key a state; the states of two successive plies are held at a time. Where
+/// keys leave out a history, states that differ only in it count once.
 pub fn reachable<G: Keyed>(start: &G, plies: Option<u32>, mut visit: impl FnMut(u32, &G)) -> Vec<u64> {
     let mut seen = BTreeSet::from([start.key()]);
     let mut layer = vec![start.clone()];
@@ -152,18 +185,17 @@ pub struct Statistics {
 /// Plays every game from `start` to its end and counts.
 ///
 /// # Complexity
-/// The whole game tree; for games whose every line ends.
+/// The whole game tree; does not return if a line never ends.
 #[must_use]
 pub fn statistics<G: Game>(start: &G) -> Statistics {
     let players = usize::from(start.profile().players);
     let mut statistics = Statistics { by_winner: vec![0; players], ..Statistics::default() };
-    count_games(start, 0, &mut statistics);
-    statistics
-}
-
-fn count_games<G: Game>(state: &G, ply: usize, statistics: &mut Statistics) {
-    statistics.nodes += 1;
-    if state.turn().is_over() {
+    depth_first(start, |state, ply| {
+        statistics.nodes += 1;
+        if !state.turn().is_over() {
+            return true;
+        }
+        let ply = ply as usize;
         statistics.games += 1;
         if statistics.by_length.len() <= ply {
             statistics.by_length.resize(ply + 1, 0);
@@ -173,11 +205,9 @@ fn count_games<G: Game>(state: &G, ply: usize, statistics: &mut Statistics) {
             Some(player) => statistics.by_winner[player.index()] += 1,
             None => statistics.shared += 1,
         }
-        return;
-    }
-    for m in state.moves().chain(state.outcomes().map(|(m, _)| m)) {
-        count_games(&state.child(m), ply + 1, statistics);
-    }
+        false
+    });
+    statistics
 }
 
 /// The player who alone has the highest payoff of a finished game.

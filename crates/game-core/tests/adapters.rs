@@ -11,7 +11,7 @@ const FIRST: Player = Player::FIRST;
 const SECOND: Player = Player::SECOND;
 
 fn tree(text: &str) -> Tree {
-    text.parse().unwrap()
+    text.parse().expect("a tree")
 }
 
 /// The value of the player to move, by the textbook, of any two-player zero-sum game.
@@ -24,7 +24,7 @@ fn value<G: Deterministic + ZeroSum>(state: &G, me: Player) -> i32 {
         let next = child.turn().player_or(me);
         Score::new(value(&child, next)).towards(me, next).get()
     };
-    state.moves().map(child_value).max().unwrap()
+    state.moves().map(child_value).max().expect("a move")
 }
 
 #[test]
@@ -70,10 +70,15 @@ fn a_centred_game_sums_to_zero_and_keeps_decisions() {
     assert_eq!(inner.profile().sum, Sum::Constant(2));
     let game = Centred::new(inner).unwrap();
     assert!(game.profile().is_zero_sum());
-    assert_eq!(game.profile().payoffs(), (-2, 2));
+    assert_eq!(game.profile().payoffs(), (-1, 1));
     let leaf = game.child(game.nth_move(0).unwrap());
-    assert_eq!((leaf.payoff(FIRST), leaf.payoff(SECOND)), (Score::new(2), Score::new(-2)));
-    assert_eq!(value(&Alternating::new(game.clone()).unwrap(), FIRST), 2);
+    assert_eq!((leaf.payoff(FIRST), leaf.payoff(SECOND)), (Score::new(1), Score::new(-1)));
+    assert_eq!(value(&Alternating::new(game.clone()).unwrap(), FIRST), 1);
+    let odd = Centred::new(tree("(<7 0> <3 4> <0 7>)")).unwrap();
+    let payoffs: Vec<i32> = odd.moves().map(|m| odd.child(m).payoff(FIRST).get()).collect();
+    assert_eq!((payoffs, odd.profile().payoffs()), (vec![7, -1, -7], (-7, 7)));
+    let huge = Centred::new(tree("(<2000000000 0> <0 2000000000>)"));
+    assert_eq!(huge.unwrap_err(), WrongClass::PayoffsTooLarge);
     Laws::of(game).deterministic_profile().zero_sum().check().unwrap();
 }
 
@@ -84,6 +89,7 @@ fn a_paranoid_hero_plays_against_all_others() {
     assert_eq!(value(&Alternating::new(hero.clone()).unwrap(), FIRST), 2, "M-paranoid-3p");
     assert_eq!(hero.turn(), Turn::Player(FIRST));
     let second = Paranoid::new(inner, SECOND).unwrap();
+    assert_ne!(hero.key(), second.key(), "one table may serve every hero");
     assert_eq!((second.turn(), second.hero()), (Turn::Player(SECOND), SECOND));
     assert_eq!(second.profile(), Profile::TWO_PLAYER.with_payoffs(-7, 7));
     Laws::of(second).zero_sum().deterministic_profile().check().unwrap();

@@ -108,9 +108,13 @@ fn a_meter_watches_the_time_since_it_was_made() {
     clock.advance(Duration::from_secs(3_000_000));
     let mut meter = Meter::new(&Limits::time(Duration::from_millis(3)), &clock);
     let granted = (0..5_000).filter(|_| meter.visit()).count();
-    assert_eq!((granted, meter.stopped()), (512, Some(Stopped::Time)));
+    assert_eq!((granted, meter.stopped()), (2, Some(Stopped::Time)), "slow nodes are watched one by one");
     let mut endless = Meter::new(&Limits::time(Duration::MAX), &clock);
     assert!((0..5_000).all(|_| endless.visit()));
+    let quick = FakeClock::ticking(Duration::from_micros(1));
+    let mut meter = Meter::new(&Limits::time(Duration::from_micros(20)), &quick);
+    let granted = (0..50_000).filter(|_| meter.visit()).count();
+    assert_eq!((granted, meter.stopped()), (254 + 12 * 256, Some(Stopped::Time)), "fast nodes now and then");
 }
 
 #[test]
@@ -121,7 +125,7 @@ fn a_meter_stops_when_cancelled() {
     clock.advance(Duration::from_secs(1));
     assert!(clock.cancelled());
     let granted = (0..5_000).filter(|_| meter.visit()).count();
-    assert_eq!((granted, meter.stopped()), (255, Some(Stopped::Cancelled)));
+    assert_eq!((granted, meter.stopped()), (1, Some(Stopped::Cancelled)));
 }
 
 #[test]
@@ -136,6 +140,22 @@ fn walks_count_what_a_person_counts() {
     assert_eq!((statistics.by_winner, statistics.shared), (vec![6, 7], 0));
     assert_eq!(walk::distinct_states(&heap(5), None), [1, 3, 4, 2]);
     assert_eq!(walk::distinct_states(&heap(5), Some(1)), [1, 3]);
+}
+
+#[test]
+fn walks_do_not_fear_long_lines() {
+    let line = game_core::tree::Tree::chain(1_000_000, 3);
+    assert_eq!(walk::perft(&line, 1_000_000), 1);
+    assert_eq!(walk::perft(&line, u32::MAX), 0);
+    assert_eq!(walk::statistics(&line).nodes, 1_000_001);
+}
+
+#[test]
+fn a_chance_root_has_no_root_moves_to_name() {
+    let dice: game_core::tree::Tree = "chance(1:3 1:5)".parse().unwrap();
+    let ask = |only: &[usize]| enter(&dice, &Limits { only: Some(only.to_vec()), ..Limits::NONE }, |_| 0);
+    assert_eq!(ask(&[]).unwrap_err(), Refused::NoRootMoves);
+    assert_eq!(ask(&[9]).unwrap_err(), Refused::NoSuchRootMove { ordinal: 9, moves: 0 });
 }
 
 #[test]

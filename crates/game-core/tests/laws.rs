@@ -2,8 +2,8 @@
 
 use game_core::laws::Laws;
 use game_core::{
-    Decisive, Deterministic, Enumerable, Features, Game, Indexed, Keyed, Notation, ParseError, Player,
-    Profile, Score, Sum, Tactical, Turn, ZeroSum,
+    Decisive, Deterministic, Enumerable, Evaluate, Features, Game, Indexed, Keyed, Notation, ParseError,
+    Player, Profile, Score, Sum, Tactical, Turn, ZeroSum,
 };
 use std::borrow::Cow;
 
@@ -29,18 +29,40 @@ enum Fault {
     MissesTheWin,
     OneSidedFeature,
     InventedNoise,
-    RepeatsTooFar,
+    RepeatsWrongly,
     OneName,
     ClaimsChance,
     GeneralSum,
+    OneSidedRange,
+    ForgetsTheMoverInCopies,
+    ChildKeepsTheMover,
+    RefusesButPlays,
+    CountsIndicesByState,
+    ForgetsAFeature,
+    AsksAmongNone,
+    OneSidedEstimate,
+    TwoLines,
 }
 
 /// One heap, take 1 to 3, the last to take wins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 struct Heap {
     left: u8,
     mover: Player,
     fault: Fault,
+}
+
+impl Clone for Heap {
+    fn clone(&self) -> Heap {
+        Heap { ..*self }
+    }
+    fn clone_from(&mut self, source: &Heap) {
+        self.left = source.left;
+        self.fault = source.fault;
+        if self.fault != Fault::ForgetsTheMoverInCopies {
+            self.mover = source.mover;
+        }
+    }
 }
 
 fn heap(fault: Fault) -> Heap {
@@ -55,6 +77,7 @@ impl Game for Heap {
         match self.fault {
             Fault::ProfileChanges => profile.with_payoffs(-1, i32::from(self.left)),
             Fault::ClaimsChance => profile.with_chance(),
+            Fault::OneSidedRange => profile.with_payoffs(-1, 7),
             Fault::GeneralSum => profile.with_players(2, Sum::General),
             _ => profile,
         }
@@ -93,6 +116,10 @@ impl Game for Heap {
     }
     fn pick(&self, choose: impl FnOnce(usize) -> usize) -> Option<u8> {
         match self.moves().count() {
+            0 if self.fault == Fault::AsksAmongNone => {
+                choose(0);
+                None
+            }
             0 => (self.fault == Fault::EagerPick).then_some(0),
             count => self.moves().nth(choose(count)),
         }
@@ -102,15 +129,27 @@ impl Game for Heap {
         (self.turn() == Turn::Chance).then_some((1, u64::from(!zero))).into_iter()
     }
     fn repeats(&self) -> Option<u32> {
-        (self.fault == Fault::RepeatsTooFar && self.left == 0).then_some(100)
+        (self.fault == Fault::RepeatsWrongly && self.left == 0).then_some(1)
     }
     fn player_name(&self, player: Player) -> Cow<'static, str> {
         if self.fault == Fault::OneName { Cow::Borrowed("me") } else { format!("{player:?}").into() }
     }
+    fn child(&self, m: u8) -> Heap {
+        let mut child = self.clone();
+        child.play(m);
+        if self.fault == Fault::ChildKeepsTheMover {
+            child.mover = self.mover;
+        }
+        child
+    }
     fn try_play(&mut self, m: u8) -> Result<(), game_core::IllegalMove<u8>> {
         let legal = self.moves().chain(self.outcomes().map(|(m, _)| m)).any(|legal| legal == m);
         if !legal && self.fault != Fault::AcceptsAnything {
-            return Err(game_core::IllegalMove { attempted: m, over: self.left == 0 });
+            let over = self.left == 0;
+            if self.fault == Fault::RefusesButPlays {
+                self.play(m);
+            }
+            return Err(game_core::IllegalMove { attempted: m, over });
         }
         self.play(m);
         Ok(())
@@ -129,7 +168,7 @@ impl Keyed for Heap {
 
 impl Indexed for Heap {
     fn index_count(&self) -> usize {
-        3
+        if self.fault == Fault::CountsIndicesByState { usize::from(self.left).max(3) } else { 3 }
     }
     fn index(&self, m: u8) -> usize {
         usize::from(m) - usize::from(self.fault != Fault::IndexShifted)
@@ -157,7 +196,7 @@ impl Enumerable for Heap {
 impl Notation for Heap {
     fn read(&self, text: &str) -> Result<Heap, ParseError> {
         let error = || ParseError::new(1, 1, "a number and a side");
-        let (left, side) = text.split_once(' ').ok_or_else(error)?;
+        let (left, side) = text.split_once([' ', '\n']).ok_or_else(error)?;
         let mover = match side {
             "a" => Player::FIRST,
             "b" => Player::SECOND,
@@ -167,7 +206,8 @@ impl Notation for Heap {
     }
     fn write(&self) -> String {
         let first = self.mover == Player::FIRST || self.fault == Fault::TextWithoutMover;
-        format!("{} {}", self.left, if first { 'a' } else { 'b' })
+        let blank = if self.fault == Fault::TwoLines { "\n" } else { " " };
+        format!("{}{blank}{}", self.left, if first { 'a' } else { 'b' })
     }
 }
 
@@ -180,10 +220,13 @@ impl Decisive for Heap {
 
 impl Features for Heap {
     fn feature_names(&self) -> &[&'static str] {
-        &["left"]
+        &["left", "none"]
     }
     fn features(&self, player: Player, values: &mut [i32]) {
         let one_sided = self.fault == Fault::OneSidedFeature;
+        if self.fault != Fault::ForgetsAFeature {
+            values[1] = 0;
+        }
         values[0] =
             if player == self.mover || one_sided { i32::from(self.left) } else { -i32::from(self.left) };
     }
@@ -192,6 +235,15 @@ impl Features for Heap {
 impl Tactical for Heap {
     fn noisy_moves(&self) -> impl Iterator<Item = u8> {
         (self.fault == Fault::InventedNoise).then_some(9).into_iter()
+    }
+}
+
+struct Estimate;
+
+impl Evaluate<Heap> for Estimate {
+    fn evaluate(&self, state: &Heap, player: Player) -> Score {
+        let good = player == state.mover || state.fault == Fault::OneSidedEstimate;
+        Score::new(if good { 1 } else { -1 })
     }
 }
 
@@ -208,13 +260,14 @@ fn check(fault: Fault) -> Result<game_core::laws::Checked, game_core::laws::Brok
         .decisive()
         .features()
         .tactical()
+        .evaluated_by(Estimate)
         .check()
 }
 
 #[test]
 fn a_sound_game_keeps_every_law() {
     let checked = check(Fault::None).unwrap();
-    assert_eq!(checked.games, 40);
+    assert_eq!((checked.games, checked.finished), (40, 40));
     assert!(checked.states > 160, "{checked:?}");
 }
 
@@ -238,7 +291,16 @@ fn every_fault_breaks_the_law_that_names_it() {
         (Fault::MissesTheWin, "decisive moves"),
         (Fault::OneSidedFeature, "features"),
         (Fault::InventedNoise, "noisy moves"),
-        (Fault::RepeatsTooFar, "repetition"),
+        (Fault::RepeatsWrongly, "keys"),
+        (Fault::OneSidedRange, "class"),
+        (Fault::ForgetsTheMoverInCopies, "copies"),
+        (Fault::ChildKeepsTheMover, "copies"),
+        (Fault::RefusesButPlays, "legality"),
+        (Fault::CountsIndicesByState, "indices"),
+        (Fault::ForgetsAFeature, "features"),
+        (Fault::AsksAmongNone, "ordinals"),
+        (Fault::OneSidedEstimate, "estimates"),
+        (Fault::TwoLines, "notation"),
         (Fault::OneName, "class"),
         (Fault::ClaimsChance, "deterministic"),
         (Fault::GeneralSum, "zero-sum"),
@@ -255,4 +317,71 @@ fn a_broken_law_says_where() {
     let taken: u32 = broken.line.iter().map(|m| m.parse::<u32>().unwrap()).sum();
     assert_eq!(taken, 11, "{broken}");
     assert!(broken.to_string().contains("sum to 2, promised is 0 (after: "), "{broken}");
+}
+
+/// A key made of the path tells equal positions apart.
+#[derive(Clone, Debug)]
+struct Flips {
+    heads: u8,
+    flipped: u8,
+    path: u64,
+    flip: bool,
+}
+
+impl PartialEq for Flips {
+    fn eq(&self, other: &Flips) -> bool {
+        (self.heads, self.flipped, self.flip) == (other.heads, other.flipped, other.flip)
+    }
+}
+
+impl Game for Flips {
+    type Move = u8;
+    fn profile(&self) -> Profile {
+        Profile::TWO_PLAYER.with_chance()
+    }
+    fn turn(&self) -> Turn {
+        match (self.flipped, self.flip) {
+            (4, _) => Turn::Over,
+            (_, true) => Turn::Chance,
+            (_, false) => Turn::Player(Player::FIRST),
+        }
+    }
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        0..u8::from(self.turn().player().is_some())
+    }
+    fn outcomes(&self) -> impl Iterator<Item = (u8, u64)> {
+        (0..2 * u8::from(self.turn() == Turn::Chance)).map(|side| (side, 1))
+    }
+    fn play(&mut self, m: u8) {
+        if self.flip {
+            self.flipped += 1;
+            self.heads += m;
+        }
+        self.flip = !self.flip;
+        self.path = game_core::mix::mix64(self.path ^ u64::from(m));
+    }
+    fn payoff(&self, _: Player) -> Score {
+        Score::ZERO
+    }
+}
+
+impl Keyed for Flips {
+    fn key(&self) -> u64 {
+        self.path
+    }
+}
+
+#[test]
+fn a_key_made_of_the_path_is_found_out_across_chance() {
+    let start = Flips { heads: 0, flipped: 0, path: 0, flip: false };
+    let broken = Laws::of(start.clone()).keyed().check().unwrap_err();
+    assert_eq!(broken.law, "keys", "{broken}");
+    Laws::of(start).check().unwrap();
+}
+
+#[test]
+fn a_position_with_a_past_is_a_sound_start() {
+    let start: game_core::graph::PathGraph = "A p0 -> B; B p1 -> C; C p0 -> A".parse().unwrap();
+    let later = start.child(start.nth_move(0).unwrap());
+    Laws::of(later).keyed_without_history().check().unwrap();
 }

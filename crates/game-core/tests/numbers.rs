@@ -85,6 +85,14 @@ fn a_stored_win_is_relative_to_its_node() {
     let far = scale.score(score(1), 150).unwrap();
     assert_eq!(scale.from_node(far, 51), None, "a win beyond the horizon is not usable");
     assert_eq!(scale.from_node(score(799), 51), Some(score(799)), "an estimate carries no distance");
+    for ply in [201, 1_000, 1 << 31, u32::MAX] {
+        assert_eq!([scale.from_node(far, ply), scale.from_node(-far, ply)], [None, None], "ply {ply}");
+        assert_eq!(scale.to_node(far, ply), score(1_000), "a bound is never nearer than the node itself");
+    }
+    for infinite in [Score::MIN, Score::MAX] {
+        assert_eq!((scale.to_node(infinite, 9), scale.from_node(infinite, 9)), (infinite, Some(infinite)));
+    }
+    assert_eq!(scale.score(Score::MAX, 0), Some(score(1_000)));
 }
 
 #[test]

@@ -7,15 +7,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Not checked are payoffs of games that never end within the limit ([`Checked::finished`]).
 //! Every state met on a number of seeded random games is checked against every law; a power the
 //! game has is named (`keyed()`, `indexed()`, ...) and its laws are checked too.
 
 mod powers;
 
 use crate::mix::Sequence;
-use crate::{Game, Player, Profile, Sum, Turn, walk};
+use crate::{Game, Player, Profile, Score, Sum, Turn, walk};
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -39,9 +40,15 @@ struct Seen<G: Game> {
     /// Moves met in any state: candidates for illegal ones elsewhere.
     moves: Vec<G::Move>,
     /// States met, in the order of their keys (kept by the law of keys).
-    by_key: alloc::collections::BTreeMap<u64, G>,
+    by_key: BTreeMap<u64, G>,
+    /// Some of the last of them.
+    recent: VecDeque<G>,
     choices: Sequence,
     ply: usize,
+    /// The keys of this game's states so far (kept by the law of keys).
+    line_keys: Vec<u64>,
+    /// Another state, to be copied over.
+    stale: G,
 }
 
 /// How much was checked.
@@ -49,6 +56,8 @@ struct Seen<G: Game> {
 pub struct Checked {
     /// Games played.
     pub games: u32,
+    /// Games that came to their end; payoffs are checked in no others.
+    pub finished: u32,
     /// States checked, repeated ones counted again.
     pub states: u64,
 }
@@ -90,9 +99,9 @@ impl<G: Game + 'static> Laws<G> {
             .with("ordinals", |state, _| ordinals(state))
             .with("weights", |state, _| weights(state))
             .with("payoffs", |state, seen| payoffs(state, &seen.profile))
-            .with("copies", |state, _| copies(state))
+            .with("copies", copies)
             .with("legality", legality)
-            .with("repetition", |state, seen| repetition(state, seen.ply))
+            .with("repetition", |state, _| repetition(state))
     }
 
     /// Plays so many random games instead.
@@ -127,13 +136,16 @@ impl<G: Game + 'static> Laws<G> {
     /// # Errors
     /// The first law [`Broken`].
     pub fn check(&self) -> Result<Checked, Broken> {
-        let mut checked = Checked { games: 0, states: 0 };
+        let mut checked = Checked { games: 0, finished: 0, states: 0 };
         let mut seen = Seen {
             profile: self.start.profile(),
             moves: Vec::new(),
-            by_key: alloc::collections::BTreeMap::new(),
+            by_key: BTreeMap::new(),
+            recent: VecDeque::new(),
             choices: Sequence::seeded(self.seed),
             ply: 0,
+            line_keys: Vec::new(),
+            stale: self.start.clone(),
         };
         for _ in 0..self.games {
             let mut state = self.start.clone();
@@ -148,9 +160,7 @@ impl<G: Game + 'static> Laws<G> {
                     })?;
                 }
                 checked.states += 1;
-                let next = walk::playthrough(&state, 1, |n| {
-                    seen.choices.below(usize::try_from(n).unwrap_or(usize::MAX)) as u64
-                });
+                let next = walk::playthrough(&state, 1, |n| seen.choices.below64(n));
                 if next.moves.is_empty() || line.len() >= self.plies {
                     break;
                 }
@@ -158,6 +168,7 @@ impl<G: Game + 'static> Laws<G> {
                 state = next.end;
             }
             checked.games += 1;
+            checked.finished += u32::from(state.turn().is_over());
         }
         Ok(checked)
     }
@@ -178,7 +189,13 @@ fn class<G: Game>(state: &G, profile: &Profile) -> Result<(), String> {
     ensure!(now == *profile, "the profile changed from {profile} to {now}");
     let players = usize::from(profile.players);
     ensure!((1..=Player::LIMIT).contains(&players), "{players} players");
-    ensure!(profile.payoff_min <= profile.payoff_max, "the range of payoffs is empty");
+    let (min, max) = profile.payoffs();
+    ensure!(min <= max, "the range of payoffs is empty");
+    let one_sided = profile.is_zero_sum() && i64::from(min) != -i64::from(max);
+    ensure!(
+        !one_sided,
+        "payoffs {min}..{max}: one player's win is the other's loss, so the ends must be opposite"
+    );
     match state.turn() {
         Turn::Player(p) => ensure!(p.index() < players, "{p:?} moves in a game of {players}"),
         Turn::Chance => ensure!(profile.chance, "a chance event in a game whose profile has none"),
@@ -208,8 +225,12 @@ fn ordinals<G: Game>(state: &G) -> Result<(), String> {
     ensure!(state.move_count() == count, "move_count is {}, there are {count} moves", state.move_count());
     ensure!(state.nth_move(count).is_none(), "nth_move({count}) exists, there are {count} moves");
     if count == 0 {
-        let picked = state.pick(|_| 0);
-        ensure!(picked.is_none(), "pick found {picked:?} among no moves");
+        let mut asked = false;
+        let picked = state.pick(|_| {
+            asked = true;
+            0
+        });
+        ensure!(picked.is_none() && !asked, "pick offers a choice among no moves, and finds {picked:?}");
     }
     for (n, &m) in moves.iter().enumerate().step_by(count / 64 + 1) {
         ensure!(state.nth_move(n) == Some(m), "nth_move({n}) is {:?}, not {m}", state.nth_move(n));
@@ -261,15 +282,36 @@ fn payoffs<G: Game>(state: &G, profile: &Profile) -> Result<(), String> {
     Ok(())
 }
 
-/// Playing on a copy leaves the original alone.
-fn copies<G: Game>(state: &G) -> Result<(), String> {
-    let before: Vec<_> = state.moves().map(|m| m.to_string()).collect();
-    let turn = state.turn();
-    if let Some(m) = state.moves().next() {
-        let mut child = state.child(m);
-        child.clone_from(&state.child(m));
-        ensure!(state.turn() == turn, "playing on a copy changed the turn");
-        ensure!(state.moves().map(|m| m.to_string()).eq(before), "playing on a copy changed the moves");
+/// What can be seen of a state by anyone.
+fn looks<G: Game>(state: &G) -> (Turn, Vec<String>, Vec<Score>) {
+    let edges = state.moves().map(|m| m.to_string());
+    let edges = edges.chain(state.outcomes().map(|(m, weight)| format!("{weight}:{m}"))).collect();
+    let players = usize::from(state.profile().players);
+    let payoffs = match state.turn() {
+        Turn::Over => Player::all(players).map(|p| state.payoff(p)).collect(),
+        _ => Vec::new(),
+    };
+    (state.turn(), edges, payoffs)
+}
+
+/// A copy looks the same, over whatever state it is made; `child` is a copy played on, and
+/// playing on a copy leaves the original alone.
+fn copies<G: Game>(state: &G, seen: &mut Seen<G>) -> Result<(), String> {
+    let before = looks(state);
+    let over = |mut other: G| {
+        other.clone_from(state);
+        let copy = looks(&other);
+        ensure!(copy == before, "clone_from over another state gives {copy:?}, not {before:?}");
+        Ok(())
+    };
+    over(seen.stale.clone())?;
+    for m in state.moves().chain(state.outcomes().map(|(m, _)| m)).take(4) {
+        let mut played = state.clone();
+        played.play(m);
+        ensure!(looks(&state.child(m)) == looks(&played), "child({m}) is not a copy with {m} played");
+        ensure!(looks(state) == before, "playing {m} on a copy changed the original");
+        over(played.clone())?;
+        seen.stale = played;
     }
     Ok(())
 }
@@ -278,8 +320,10 @@ fn copies<G: Game>(state: &G) -> Result<(), String> {
 fn legality<G: Game>(state: &G, seen: &mut Seen<G>) -> Result<(), String> {
     let legal: Vec<_> = state.moves().chain(state.outcomes().map(|(m, _)| m)).collect();
     for &m in &seen.moves {
-        let accepted = state.clone().try_play(m).is_ok();
+        let mut tried = state.clone();
+        let accepted = tried.try_play(m).is_ok();
         ensure!(accepted == legal.contains(&m), "try_play of {m} says {accepted}");
+        ensure!(accepted || looks(&tried) == looks(state), "try_play refuses {m} but changes the state");
     }
     for &m in legal.iter().take(16) {
         ensure!(state.clone().try_play(m).is_ok(), "try_play refuses {m}, which is listed");
@@ -290,9 +334,9 @@ fn legality<G: Game>(state: &G, seen: &mut Seen<G>) -> Result<(), String> {
     Ok(())
 }
 
-fn repetition<G: Game>(state: &G, ply: usize) -> Result<(), String> {
+fn repetition<G: Game>(state: &G) -> Result<(), String> {
     let Some(back) = state.repeats() else { return Ok(()) };
     ensure!(state.turn().is_over(), "repeats() in a game that goes on");
-    ensure!((1..=ply).contains(&(back as usize)), "repeats() says {back} plies back at ply {ply}");
+    ensure!(back > 0, "repeats() says that the state equals itself");
     Ok(())
 }

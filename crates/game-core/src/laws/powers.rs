@@ -1,9 +1,10 @@
 //! The laws of the optional powers.
 
 use super::{Laws, Seen, ensure};
+use crate::walk;
 use crate::{
-    Decisive, Deterministic, Enumerable, Features, Game, Indexed, Keyed, Notation, Player, Score, Tactical,
-    Turn, ZeroSum,
+    Decisive, Deterministic, Enumerable, Evaluate, Features, Game, Indexed, Keyed, Notation, Player, Score,
+    Tactical, Turn, ZeroSum,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -49,6 +50,7 @@ impl<G: Game + 'static> Laws<G> {
     {
         self.with("keys", |state, seen| {
             same_key_same_state(state, seen)?;
+            repeated_keys(state, seen)?;
             transpositions(state, seen)
         })
     }
@@ -60,7 +62,10 @@ impl<G: Game + 'static> Laws<G> {
     where
         G: Keyed + PartialEq,
     {
-        self.with("keys", transpositions)
+        self.with("keys", |state, seen| {
+            repeated_keys(state, seen)?;
+            transpositions(state, seen)
+        })
     }
 
     /// Moves and numbers are a bijection; illegal moves it names are refused.
@@ -69,7 +74,15 @@ impl<G: Game + 'static> Laws<G> {
     where
         G: Indexed,
     {
-        self.with("indices", |state, _| indices(state))
+        let count = self.start.index_count();
+        self.with("indices", move |state, _| {
+            ensure!(
+                state.index_count() == count,
+                "index_count changed from {count} to {}",
+                state.index_count()
+            );
+            indices(state)
+        })
     }
 
     /// Positions and moves survive being written and read; damaged texts give errors.
@@ -88,14 +101,23 @@ impl<G: Game + 'static> Laws<G> {
     where
         G: Enumerable + PartialEq,
     {
-        self.with("state numbers", |state, _| {
-            let (number, count) = (state.state_number(), state.state_count());
+        let count = self.start.state_count();
+        self.with("state numbers", move |state, seen| {
+            let number = state.state_number();
+            ensure!(
+                state.state_count() == count,
+                "state_count changed from {count} to {}",
+                state.state_count()
+            );
             ensure!(number < count, "state number {number} of {count}");
             ensure!(
                 state.state(number).as_ref() == Some(state),
                 "state number {number} reads back as another state"
             );
             ensure!(state.state(count).is_none(), "there is a state number {count} of {count}");
+            let other = seen.choices.below64(count);
+            let back = state.state(other).map_or(other, |there| there.state_number());
+            ensure!(back == other, "state number {other} gives a state whose number is {back}");
             Ok(())
         })
     }
@@ -129,16 +151,41 @@ impl<G: Game + 'static> Laws<G> {
     where
         G: Features,
     {
-        self.with("features", |state, seen| {
-            let names = state.feature_names();
-            let mut values = [vec![0; names.len()], vec![0; names.len()]];
-            state.features(Player::FIRST, &mut values[0]);
-            state.features(Player::SECOND, &mut values[1]);
-            let opposite = values[0].iter().zip(&values[1]).all(|(a, b)| *a == -*b);
+        let names = self.start.feature_names().to_vec();
+        self.with("features", move |state, seen| {
             ensure!(
-                opposite || !seen.profile.is_zero_sum(),
-                "features {names:?} are not opposite: {values:?}"
+                state.feature_names() == names,
+                "the names of features changed: {:?}",
+                state.feature_names()
             );
+            let of = |player, before| {
+                let mut values = vec![before; names.len()];
+                state.features(player, &mut values);
+                values
+            };
+            for player in Player::all(seen.profile.players.into()) {
+                let (one, two) = (of(player, i32::MAX), of(player, i32::MIN));
+                ensure!(one == two, "features leave some of {names:?} unwritten");
+            }
+            if seen.profile.is_zero_sum() {
+                let (first, second) = (of(Player::FIRST, 0), of(Player::SECOND, 0));
+                let opposite = first.iter().zip(&second).all(|(a, b)| *a == -*b);
+                ensure!(opposite, "features {names:?} are not opposite: {first:?} and {second:?}");
+            }
+            Ok(())
+        })
+    }
+
+    /// The evaluator's unit is positive, and its two answers of a zero-sum game are opposite.
+    #[must_use]
+    pub fn evaluated_by(self, evaluator: impl Evaluate<G> + 'static) -> Laws<G> {
+        self.with("estimates", move |state, seen| {
+            ensure!(evaluator.unit() >= 1, "a unit of {}", evaluator.unit());
+            if seen.profile.is_zero_sum() {
+                let of = |player| evaluator.evaluate(state, player);
+                let (first, second) = (of(Player::FIRST), of(Player::SECOND));
+                ensure!(first == -second, "estimates {first} and {second} are not opposite");
+            }
             Ok(())
         })
     }
@@ -149,19 +196,38 @@ fn same_key_same_state<G: Keyed + PartialEq>(state: &G, seen: &mut Seen<G>) -> R
     ensure!(state.clone().key() == key, "a copy has another key");
     match seen.by_key.get(&key) {
         Some(earlier) => ensure!(earlier == state, "two different states have the key {key:#x}"),
-        None if seen.by_key.len() < 100_000 => {
-            seen.by_key.insert(key, state.clone());
+        None => {
+            let twin = seen.recent.iter().find(|earlier| *earlier == state);
+            ensure!(twin.is_none(), "one state has two keys, {key:#x} and {:#x}", twin.map_or(0, Keyed::key));
+            if seen.by_key.len() < 100_000 {
+                seen.by_key.insert(key, state.clone());
+            }
+            if seen.recent.len() == 128 {
+                seen.recent.pop_front();
+            }
+            seen.recent.push_back(state.clone());
         }
-        None => {}
     }
+    Ok(())
+}
+
+/// A game that is over by repetition has the key of the state it repeats.
+fn repeated_keys<G: Keyed>(state: &G, seen: &mut Seen<G>) -> Result<(), String> {
+    seen.line_keys.truncate(seen.ply);
+    let earlier = state.repeats().and_then(|back| seen.line_keys.len().checked_sub(back as usize));
+    if let Some(&key) = earlier.and_then(|ply| seen.line_keys.get(ply)) {
+        ensure!(key == state.key(), "repeats() says {:?}, but the key there was another", state.repeats());
+    }
+    seen.line_keys.push(state.key());
     Ok(())
 }
 
 /// Plays a, x, b and b, x, a: where both are possible, states are equal exactly when keys are.
 fn transpositions<G: Keyed + PartialEq>(state: &G, seen: &mut Seen<G>) -> Result<(), String> {
-    let mut pick = || state.pick(|count| seen.choices.below(count));
-    let (Some(a), Some(b)) = (pick(), pick()) else { return Ok(()) };
-    let between = state.child(a).pick(|count| seen.choices.below(count));
+    let mut pick =
+        |state: &G| walk::playthrough(state, 1, |n| seen.choices.below64(n)).moves.first().copied();
+    let (Some(a), Some(b)) = (pick(state), pick(state)) else { return Ok(()) };
+    let between = pick(&state.child(a));
     let play = |line: &[Option<G::Move>]| {
         let mut end = state.clone();
         line.iter().flatten().try_for_each(|&m| end.try_play(m)).ok().map(|()| end)
@@ -205,7 +271,10 @@ fn indices<G: Indexed>(state: &G) -> Result<(), String> {
 fn notation<G: Notation + PartialEq>(start: &G, state: &G, seen: &mut Seen<G>) -> Result<(), String> {
     let text = state.write();
     match start.read(&text) {
-        Ok(read) => ensure!(read == *state, "'{text}' reads back as another state"),
+        Ok(read) => ensure!(
+            read == *state && !text.contains('\n'),
+            "'{text}' reads back as another state, or has lines"
+        ),
         Err(error) => return Err(format!("'{text}' does not read back: {error}")),
     }
     for m in state.moves().take(64).chain(state.outcomes().map(|(m, _)| m).take(64)) {

@@ -7,8 +7,8 @@ use core::time::Duration;
 
 /// What a search may use. `None` everywhere is [`Limits::NONE`]: search to the end.
 ///
-/// A limit of **zero** of any kind answers the first legal move, without a value, as
-/// [`Stopped::NotSearched`].
+/// A limit of **zero** of any kind answers the first legal move (none at a chance event), without
+/// a value, as [`Stopped::NotSearched`].
 ///
 /// ```
 /// use game_core::Limits;
@@ -31,7 +31,8 @@ pub struct Limits {
     /// a depth limit: a search that meets it is [`Refused::LineTooLong`](crate::Refused::LineTooLong).
     pub plies: Option<u32>,
     /// The ordinals of the root moves to consider; `None` for all. Order and repetitions do not
-    /// matter.
+    /// matter. An empty list, or an ordinal the root does not have (a chance event has none), is
+    /// refused.
     pub only: Option<Vec<usize>>,
 }
 
@@ -89,7 +90,8 @@ impl Limits {
     }
 }
 
-/// Watches the budget of a running search: counts nodes, and looks at the clock now and then.
+/// Watches the budget of a running search: counts nodes, and looks at the clock now and then,
+/// after every node where nodes are slow and every 256th where they are fast.
 #[derive(Debug)]
 pub struct Meter<'a, C> {
     clock: &'a C,
@@ -97,21 +99,29 @@ pub struct Meter<'a, C> {
     node_limit: u64,
     nodes: u64,
     next_look: u64,
+    /// Nodes between the last look at the clock and the next.
+    stride: u64,
+    last: Duration,
     stopped: Option<Stopped>,
 }
 
 impl<'a, C: Clock> Meter<'a, C> {
-    /// Nodes between two looks at the clock.
-    const LOOK: u64 = 256;
+    /// The most nodes between two looks at the clock.
+    const STRIDE: u64 = 256;
+    /// Time between two looks at which they become no rarer.
+    const OFTEN: Duration = Duration::from_micros(200);
 
     /// Starts counting, and timing if there is a time limit.
     pub fn new(limits: &Limits, clock: &'a C) -> Meter<'a, C> {
+        let start = clock.elapsed();
         Meter {
             clock,
-            deadline: limits.time.map(|time| clock.elapsed().saturating_add(time)),
+            deadline: limits.time.map(|time| start.saturating_add(time)),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             nodes: 0,
             next_look: 0,
+            stride: 1,
+            last: start,
             stopped: None,
         }
     }
@@ -131,19 +141,23 @@ impl<'a, C: Clock> Meter<'a, C> {
 
     #[cold]
     fn look(&mut self) {
-        self.next_look = self.nodes.saturating_add(Self::LOOK);
         if self.stopped.is_some() {
             return;
         }
-        self.stopped = if self.nodes >= self.node_limit {
-            Some(Stopped::Nodes)
-        } else if self.clock.cancelled() {
-            Some(Stopped::Cancelled)
-        } else if self.deadline.is_some_and(|deadline| self.clock.elapsed() >= deadline) {
-            Some(Stopped::Time)
-        } else {
-            None
-        };
+        if self.nodes >= self.node_limit {
+            self.stopped = Some(Stopped::Nodes);
+            return;
+        }
+        let now = self.clock.elapsed();
+        let quick = now.saturating_sub(self.last) < Self::OFTEN;
+        self.stride = if quick { (2 * self.stride).min(Self::STRIDE) } else { (self.stride / 2).max(1) };
+        self.next_look = self.nodes.saturating_add(self.stride);
+        self.last = now;
+        if self.clock.cancelled() {
+            self.stopped = Some(Stopped::Cancelled);
+        } else if self.deadline.is_some_and(|deadline| now >= deadline) {
+            self.stopped = Some(Stopped::Time);
+        }
     }
 
     /// Nodes visited so far.

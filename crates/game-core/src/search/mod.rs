@@ -8,7 +8,7 @@ pub use limits::{Limits, Meter};
 pub use refused::Refused;
 pub use report::{Counters, Report, RootMove, Stopped};
 
-use crate::{Game, Turn};
+use crate::Game;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -39,9 +39,10 @@ pub type RootMoves<M> = SmallVec<[(usize, M); 32]>;
 pub type Entered<M, V> = ControlFlow<Report<M, V>, RootMoves<M>>;
 
 /// The way into every search: answers what needs no search, refuses what makes no sense, and
-/// otherwise gives the root moves to consider (none at a chance event).
+/// otherwise gives the root moves to consider: none at a chance event, and at least one where a
+/// player is to move.
 ///
-/// `worth` turns a finished game's payoff to the first player into the search's own value.
+/// `worth` gives the search's own value of a finished root, for the first player.
 ///
 /// # Errors
 /// [`Refused::NoRootMoves`] and [`Refused::NoSuchRootMove`].
@@ -58,14 +59,14 @@ pub fn enter<G: Game, V>(
         return Ok(ControlFlow::Break(report));
     }
     let mut moves: RootMoves<G::Move> = root.moves().enumerate().collect();
-    if let (Turn::Player(_), Some(only)) = (turn, &limits.only) {
-        if only.is_empty() {
-            return Err(Refused::NoRootMoves);
-        }
-        if let Some(&ordinal) = only.iter().find(|&&ordinal| ordinal >= moves.len()) {
+    if let Some(only) = &limits.only {
+        let mut only = only.clone();
+        only.sort_unstable();
+        let Some(&ordinal) = only.last() else { return Err(Refused::NoRootMoves) };
+        if ordinal >= moves.len() {
             return Err(Refused::NoSuchRootMove { ordinal, moves: moves.len() });
         }
-        moves.retain(|(ordinal, _)| only.contains(ordinal));
+        moves.retain(|(ordinal, _)| only.binary_search(ordinal).is_ok());
     }
     if limits.is_zero() {
         let first = moves.first().map(|&(_, m)| m);

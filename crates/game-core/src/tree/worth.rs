@@ -59,7 +59,13 @@ impl Census {
         let players = u8::try_from(players).unwrap_or(u8::MAX);
         let Range { min, max } = self.range;
         let (min, max) = if min <= max { (min, max) } else { (0, 0) };
-        Profile::TWO_PLAYER.with_players(players, self.sums.kind()).with_payoffs(min, max)
+        let profile = Profile::TWO_PLAYER.with_players(players, self.sums.kind());
+        if profile.is_zero_sum() {
+            // What one player may win is what the other may lose.
+            let widest = max.max(min.saturating_neg());
+            return profile.with_payoffs(-widest, widest);
+        }
+        profile.with_payoffs(min, max)
     }
 }
 

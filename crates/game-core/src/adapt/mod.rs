@@ -4,19 +4,21 @@
 //! |---|---|---|
 //! | [`Alternating`] | [`Deterministic`] + [`ZeroSum`] | two players, zero-sum, no chance |
 //! | [`Balanced`] | [`ZeroSum`] | two players, zero-sum |
-//! | [`Centred`] | [`ZeroSum`] | two players, constant-sum: `2 * payoff - sum` |
+//! | [`Centred`] | [`ZeroSum`] | two players, constant-sum: `payoff - sum / 2` |
 //! | [`Paranoid`] | [`ZeroSum`] | that the named player exists: he against all others |
 //!
-//! The check is made once, in `new`; after that the bound holds at compile time. Tables,
-//! orders and the optional powers pass through; an evaluator written for the game inside is
-//! used through [`Inner`].
+//! The check is made once, in `new`; after that the bound holds at compile time. The optional
+//! powers pass through (except that a coalition has no [`Features`]); a plug written for the game
+//! inside (evaluator, order, book) is used through [`Inner`]. Hidden information is not checked:
+//! a search sees the whole state.
 
 use crate::{
-    Decisive, Deterministic, Enumerable, Evaluate, Features, Game, Indexed, Keyed, Notation, Order,
-    ParseError, Player, Profile, Score, Sum, Tactical, Turn, WrongClass, ZeroSum,
+    Book, Decisive, Deterministic, Enumerable, Evaluate, Features, Game, IllegalMove, Indexed, Keyed,
+    Notation, Order, ParseError, Player, Profile, Score, Sum, Tactical, Turn, WrongClass, ZeroSum,
 };
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 /// A plug written for a game `G`, used on an adapter around `G`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -36,6 +38,11 @@ macro_rules! adapter {
             pub fn inner(&self) -> &G {
                 &self.inner
             }
+
+            /// Takes the adapter off.
+            pub fn into_inner(self) -> G {
+                self.inner
+            }
         }
 
         impl<G: Clone> Clone for $name<G> {
@@ -51,12 +58,6 @@ macro_rules! adapter {
         impl<G: core::fmt::Display> core::fmt::Display for $name<G> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 self.inner.fmt(f)
-            }
-        }
-
-        impl<G: Keyed> Keyed for $name<G> where $name<G>: Game<Move = G::Move> {
-            fn key(&self) -> u64 {
-                self.inner.key()
             }
         }
 
@@ -97,6 +98,15 @@ macro_rules! adapter {
             fn write(&self) -> String {
                 self.inner.write()
             }
+            fn find_move(&self, text: &str) -> Result<G::Move, ParseError> {
+                self.inner.find_move(text)
+            }
+        }
+
+        impl<G: Game, B: Book<G>> Book<$name<G>> for Inner<B> where $name<G>: Game<Move = G::Move> {
+            fn moves(&self, state: &$name<G>) -> Vec<(G::Move, u32)> {
+                self.0.moves(&state.inner)
+            }
         }
 
         impl<G: Game, O: Order<G>> Order<$name<G>> for Inner<O> where $name<G>: Game<Move = G::Move> {
@@ -134,6 +144,38 @@ macro_rules! pass_on {
         fn repeats(&self) -> Option<u32> {
             self.inner.repeats()
         }
+        fn try_play(&mut self, m: G::Move) -> Result<(), IllegalMove<G::Move>> {
+            self.inner.try_play(m)
+        }
+    };
+}
+
+/// The powers of an adapter that leaves the players and the order of payoffs as they are.
+macro_rules! same_players {
+    ($name:ident) => {
+        impl<G: Keyed> Keyed for $name<G> {
+            fn key(&self) -> u64 {
+                self.inner.key()
+            }
+        }
+
+        impl<G: Decisive> Decisive for $name<G> {
+            fn winning_move(&self) -> Option<(usize, G::Move)> {
+                self.inner.winning_move()
+            }
+            fn safe_moves(&self) -> impl Iterator<Item = (usize, G::Move)> {
+                self.inner.safe_moves()
+            }
+        }
+
+        impl<G: Features> Features for $name<G> {
+            fn feature_names(&self) -> &[&'static str] {
+                self.inner.feature_names()
+            }
+            fn features(&self, player: Player, values: &mut [i32]) {
+                self.inner.features(player, values);
+            }
+        }
     };
 }
 
@@ -159,23 +201,7 @@ macro_rules! same_game {
 
         impl<G: Game> ZeroSum for $name<G> {}
 
-        impl<G: Decisive> Decisive for $name<G> {
-            fn winning_move(&self) -> Option<(usize, G::Move)> {
-                self.inner.winning_move()
-            }
-            fn safe_moves(&self) -> impl Iterator<Item = (usize, G::Move)> {
-                self.inner.safe_moves()
-            }
-        }
-
-        impl<G: Features> Features for $name<G> {
-            fn feature_names(&self) -> &[&'static str] {
-                self.inner.feature_names()
-            }
-            fn features(&self, player: Player, values: &mut [i32]) {
-                self.inner.features(player, values);
-            }
-        }
+        same_players!($name);
 
         impl<G: Game, E: Evaluate<G>> Evaluate<$name<G>> for Inner<E> {
             fn evaluate(&self, state: &$name<G>, player: Player) -> Score {
@@ -233,139 +259,8 @@ impl<G: Game> Balanced<G> {
     }
 }
 
-adapter! {
-    /// A two-player constant-sum game made zero-sum: a payoff `p` counts `2 * p - sum`.
-    ///
-    /// With payoffs 1, 1/2, 0 entered doubled (2, 1, 0; sum 2) a win counts +2, a draw 0 and a
-    /// loss -2. Positive affine, so no decision changes.
-    Centred, sum: i32
-}
-impl<G: Game> ZeroSum for Centred<G> {}
-impl<G: Deterministic> Deterministic for Centred<G> {}
+mod centred;
+mod paranoid;
 
-impl<G: Game> Centred<G> {
-    /// Checks the profile of `game`.
-    ///
-    /// # Errors
-    /// [`WrongClass`] unless two players' payoffs sum to a constant.
-    pub fn new(game: G) -> Result<Self, WrongClass> {
-        let profile = game.profile();
-        if profile.players != 2 {
-            return Err(WrongClass::NotTwoPlayers(profile.players));
-        }
-        match profile.sum {
-            Sum::Zero => Ok(Centred { inner: game, sum: 0 }),
-            Sum::Constant(sum) => Ok(Centred { inner: game, sum }),
-            Sum::General => Err(WrongClass::NotConstantSum),
-        }
-    }
-
-    fn centred(&self, payoff: i32) -> i32 {
-        payoff.saturating_mul(2).saturating_sub(self.sum)
-    }
-}
-
-impl<G: Game> Game for Centred<G> {
-    type Move = G::Move;
-    pass_on!();
-    fn profile(&self) -> Profile {
-        let inner = self.inner.profile();
-        Profile { sum: Sum::Zero, ..inner }
-            .with_payoffs(self.centred(inner.payoff_min), self.centred(inner.payoff_max))
-    }
-    fn turn(&self) -> Turn {
-        self.inner.turn()
-    }
-    fn payoff(&self, player: Player) -> Score {
-        Score::new(self.centred(self.inner.payoff(player).get()))
-    }
-    fn player_name(&self, player: Player) -> Cow<'static, str> {
-        self.inner.player_name(player)
-    }
-}
-
-impl<G: Decisive> Decisive for Centred<G> {
-    fn winning_move(&self) -> Option<(usize, G::Move)> {
-        self.inner.winning_move()
-    }
-    fn safe_moves(&self) -> impl Iterator<Item = (usize, G::Move)> {
-        self.inner.safe_moves()
-    }
-}
-
-impl<G: Game, E: Evaluate<G>> Evaluate<Centred<G>> for Inner<E> {
-    fn evaluate(&self, state: &Centred<G>, player: Player) -> Score {
-        let worth = i64::from(self.0.evaluate(&state.inner, player).get());
-        let centred = 2 * worth - i64::from(state.sum) * i64::from(self.0.unit());
-        Score::new(i32::try_from(centred).unwrap_or(if centred > 0 { i32::MAX } else { i32::MIN }))
-    }
-    fn unit(&self) -> i32 {
-        self.0.unit()
-    }
-}
-
-adapter! {
-    /// One player, the hero, against a coalition of all the others who only want to hold his
-    /// payoff down (Sturtevant & Korf, *On Pruning Techniques for Multi-Player Games*, AAAI
-    /// 2000). The hero is the first player of this two-player zero-sum game.
-    ///
-    /// It may predict hostility that is not there.
-    Paranoid, hero: Player
-}
-impl<G: Game> ZeroSum for Paranoid<G> {}
-impl<G: Deterministic> Deterministic for Paranoid<G> {}
-
-impl<G: Game> Paranoid<G> {
-    /// The game as `hero` sees it.
-    ///
-    /// # Errors
-    /// [`WrongClass::NoSuchPlayer`] if the game has no such player.
-    pub fn new(game: G, hero: Player) -> Result<Self, WrongClass> {
-        let players = game.profile().players;
-        if hero.index() >= usize::from(players) {
-            return Err(WrongClass::NoSuchPlayer(players));
-        }
-        Ok(Paranoid { inner: game, hero })
-    }
-
-    /// The hero's own player number in the game inside.
-    pub fn hero(&self) -> Player {
-        self.hero
-    }
-
-    fn for_hero(&self, worth: Score, player: Player) -> Score {
-        worth.towards(Player::FIRST, player)
-    }
-}
-
-impl<G: Game> Game for Paranoid<G> {
-    type Move = G::Move;
-    pass_on!();
-    fn profile(&self) -> Profile {
-        let inner = self.inner.profile();
-        let widest = inner.payoff_min.saturating_neg().max(inner.payoff_max);
-        inner.with_players(2, Sum::Zero).with_payoffs(widest.saturating_neg(), widest)
-    }
-    fn turn(&self) -> Turn {
-        match self.inner.turn() {
-            Turn::Player(p) if p == self.hero => Turn::Player(Player::FIRST),
-            Turn::Player(_) => Turn::Player(Player::SECOND),
-            other => other,
-        }
-    }
-    fn payoff(&self, player: Player) -> Score {
-        self.for_hero(self.inner.payoff(self.hero), player)
-    }
-    fn player_name(&self, player: Player) -> Cow<'static, str> {
-        if player == Player::FIRST { self.inner.player_name(self.hero) } else { Cow::Borrowed("the others") }
-    }
-}
-
-impl<G: Game, E: Evaluate<G>> Evaluate<Paranoid<G>> for Inner<E> {
-    fn evaluate(&self, state: &Paranoid<G>, player: Player) -> Score {
-        state.for_hero(self.0.evaluate(&state.inner, state.hero), player)
-    }
-    fn unit(&self) -> i32 {
-        self.0.unit()
-    }
-}
+pub use centred::Centred;
+pub use paranoid::Paranoid;
