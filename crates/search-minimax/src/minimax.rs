@@ -102,8 +102,9 @@ where
     C: Clock,
 {
     /// What a state is worth to MAX; `above` moved into it.
+    #[inline(always)]
     fn minimax(&mut self, state: &G, ply: u32, above: Player) -> Option<Score> {
-        if !self.visit(ply) {
+        if !self.visit() {
             return None;
         }
         let mover = match state.turn() {
@@ -118,6 +119,7 @@ where
     }
 
     /// The greatest value of a child.
+    #[inline(never)]
     fn max_value(&mut self, state: &G, ply: u32, mover: Player) -> Option<Score> {
         let node = self.enter(ply, mover)?;
         let (mut value, mut best) = (Score::MIN, 0);
@@ -128,7 +130,7 @@ where
             self.done(child);
             if found > value {
                 (value, best) = (found, ordinal);
-                self.better(&node, tail);
+                self.better(&node, tail, m);
             } else {
                 self.worse(tail);
             }
@@ -139,6 +141,7 @@ where
     }
 
     /// The least value of a child.
+    #[inline(never)]
     fn min_value(&mut self, state: &G, ply: u32, mover: Player) -> Option<Score> {
         let node = self.enter(ply, mover)?;
         let (mut value, mut best) = (Score::MAX, 0);
@@ -149,7 +152,7 @@ where
             self.done(child);
             if found < value {
                 (value, best) = (found, ordinal);
-                self.better(&node, tail);
+                self.better(&node, tail, m);
             } else {
                 self.worse(tail);
             }

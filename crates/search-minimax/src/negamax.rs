@@ -80,8 +80,9 @@ where
     C: Clock,
 {
     /// What a state is worth to its mover, and a finished one to `above`, who moved into it.
+    #[inline(always)]
     fn negamax(&mut self, state: &G, ply: u32, above: Player) -> Option<Score> {
-        if !self.visit(ply) {
+        if !self.visit() {
             return None;
         }
         let me = match state.turn() {
@@ -92,6 +93,12 @@ where
         if let Some(value) = self.at_a_glance(state, ply, me, me) {
             return Some(value);
         }
+        self.best_value(state, ply, me)
+    }
+
+    /// The greatest value of a child, turned to `me`, who moves.
+    #[inline(never)]
+    fn best_value(&mut self, state: &G, ply: u32, me: Player) -> Option<Score> {
         let node = self.enter(ply, me)?;
         let (mut value, mut best) = (Score::MIN, 0);
         for (ordinal, m) in state.moves().enumerate() {
@@ -102,7 +109,7 @@ where
             self.done(child);
             if found > value {
                 (value, best) = (found, ordinal);
-                self.better(&node, tail);
+                self.better(&node, tail, m);
             } else {
                 self.worse(tail);
             }

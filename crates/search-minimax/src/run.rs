@@ -31,8 +31,11 @@ pub(crate) struct Run<'a, G: Game, E, T, O, C> {
     /// Values so far that were not searched to the end of the game.
     incomplete: u64,
     refused: Option<Refused>,
-    /// The moves on the path to the node being searched, each followed by the best line found
-    /// so far at the node above it: one array instead of one a ply.
+    /// The moves on the path to the node being searched; kept only for an observer.
+    path: Vec<G::Move>,
+    /// The best lines found so far at the nodes on the path, one after the other, each **from
+    /// its last move to its first**: one array instead of one a ply, and a move is written only
+    /// when it is the best so far.
     line: Vec<G::Move>,
     spare: Vec<G>,
 }
@@ -43,7 +46,7 @@ pub(crate) struct Node {
     pub(crate) ply: u32,
     /// Who moves.
     pub(crate) player: Player,
-    /// Where its best line begins; the move into it stands before.
+    /// Where its best line begins.
     start: usize,
     repetitions: u64,
     incomplete: u64,
@@ -76,6 +79,7 @@ where
             repetitions: 0,
             incomplete: 0,
             refused: None,
+            path: Vec::new(),
             line: Vec::new(),
             spare: Vec::new(),
         })
@@ -136,10 +140,10 @@ where
             slot.value = Some(found);
             if found > best {
                 (best, best_ordinal) = (found, slot.ordinal);
-                self.better(&node, tail);
+                self.better(&node, tail, slot.m);
                 report.best = Some(slot.m);
                 report.value = Some(found);
-                report.pv.clone_from(&self.line);
+                report.pv = self.line.iter().rev().copied().collect();
             } else {
                 self.worse(tail);
             }
@@ -150,10 +154,9 @@ where
         self.leave(&node, best);
     }
 
-    /// Asks leave to visit a node at this ply; `false` ends the search.
+    /// Asks leave to visit a node; `false` ends the search.
     #[inline]
-    pub(crate) fn visit(&mut self, ply: u32) -> bool {
-        self.counters.depth = self.counters.depth.max(ply);
+    pub(crate) fn visit(&mut self) -> bool {
         self.meter.visit()
     }
 
@@ -241,8 +244,9 @@ where
             self.refused = Some(Refused::LineTooLong { plies: self.longest });
             return None;
         }
+        self.counters.depth = self.counters.depth.max(ply + 1);
         if self.observer.watches() {
-            self.observer.observe(Event::Enter { ply, m: self.line.last().copied(), player });
+            self.observer.observe(Event::Enter { ply, m: self.path.last().copied(), player });
         }
         let (repetitions, incomplete) = (self.repetitions, self.incomplete);
         Some(Node { ply, player, start: self.line.len(), repetitions, incomplete })
@@ -251,7 +255,8 @@ where
     /// The state after a move, in an old state's buffers where states have any.
     #[inline]
     pub(crate) fn child(&mut self, state: &G, m: G::Move) -> G {
-        let mut child = match self.spare.pop() {
+        let spare = if core::mem::needs_drop::<G>() { self.spare.pop() } else { None };
+        let mut child = match spare {
             Some(mut spare) => {
                 spare.clone_from(state);
                 spare
@@ -270,21 +275,25 @@ where
         }
     }
 
-    /// Begins to search below a move; the line grows from the place returned.
+    /// Begins to search below a move; what is added to the line from the place returned is the
+    /// best line below it.
     #[inline]
     pub(crate) fn begin(&mut self, m: G::Move) -> usize {
-        let tail = self.line.len();
-        self.line.push(m);
-        tail
+        if self.observer.watches() {
+            self.path.push(m);
+        }
+        self.line.len()
     }
 
-    /// The move begun at `tail` is the best so far: what is from there becomes the node's line.
+    /// The move begun at `tail` is the best so far: it and the line below it become the node's.
     #[inline]
-    pub(crate) fn better(&mut self, node: &Node, tail: usize) {
+    pub(crate) fn better(&mut self, node: &Node, tail: usize, m: G::Move) {
         if tail > node.start {
             self.line.drain(node.start..tail);
         }
+        self.line.push(m);
         if self.observer.watches() {
+            self.path.pop();
             self.observer.observe(Event::Best { ply: node.ply, player: node.player });
         }
     }
@@ -293,13 +302,16 @@ where
     #[inline]
     pub(crate) fn worse(&mut self, tail: usize) {
         self.line.truncate(tail);
+        if self.observer.watches() {
+            self.path.pop();
+        }
     }
 
     /// All moves of a node were tried; it is worth so much to the root player.
     #[inline]
     pub(crate) fn leave(&mut self, node: &Node, value: Score) {
         if self.observer.watches() {
-            let m = node.start.checked_sub(1).and_then(|at| self.line.get(at)).copied();
+            let m = self.path.last().copied();
             self.observer.observe(Event::Leave { ply: node.ply, m, player: node.player, value });
         }
     }
@@ -307,7 +319,7 @@ where
     #[inline]
     fn leaf(&mut self, ply: u32, player: Player, value: Score, source: Source) {
         if self.observer.watches() {
-            self.observer.observe(Event::Leaf { ply, m: self.line.last().copied(), player, value, source });
+            self.observer.observe(Event::Leaf { ply, m: self.path.last().copied(), player, value, source });
         }
     }
 
