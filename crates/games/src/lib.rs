@@ -2,24 +2,32 @@
 
 mod board;
 pub mod connect_four;
+pub mod domineering;
 pub mod mnk;
 pub mod nim;
+pub mod pawns;
 pub mod pig;
 pub mod pursuit;
+pub mod race;
 mod setup;
 mod text;
 pub mod three_way;
+pub mod twenty48;
 pub mod virus;
 pub mod wheel;
 
 pub use board::{Cell, Placement};
 pub use connect_four::ConnectFour;
+pub use domineering::Domineering;
 pub use mnk::{Mnk, TicTacToe};
 pub use nim::{Nim, PodiumNim};
+pub use pawns::Pawns;
 pub use pig::Pig;
 pub use pursuit::Pursuit;
+pub use race::Ladder;
 pub use setup::SetupError;
 pub use three_way::ThreeWay;
+pub use twenty48::Twenty48;
 pub use virus::Virus;
 pub use wheel::Wheel;
 

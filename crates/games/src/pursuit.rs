@@ -254,7 +254,7 @@ impl Notation for Pursuit {
             return play_words(self, text);
         }
         let mut state = Pursuit { ply: 0, ..*self };
-        for piece in 0..usize::from(self.pieces) {
+        for (piece, what) in PIECES.into_iter().enumerate().take(self.pieces.into()) {
             reader.skip_blanks();
             let at = reader.at();
             let name = reader.word();
@@ -263,10 +263,7 @@ impl Notation for Pursuit {
             let found = (0..cells).find(|&cell| cell_name(cell.into(), width) == name);
             state.cells[piece] = found.ok_or_else(|| {
                 let last = cell_name(usize::from(cells) - 1, width);
-                reader.error_at(
-                    at,
-                    format!("'{name}' is not a cell: {} from a1 to {last} is expected", PIECES[piece]),
-                )
+                reader.error_at(at, format!("'{name}' is not a cell: {} from a1 to {last} is expected", what))
             })?;
         }
         reader.skip_blanks();

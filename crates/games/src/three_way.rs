@@ -188,7 +188,7 @@ impl Enumerable for ThreeWay {
         }
         let mut stones = [0; 3];
         for cell in 0..self.shape.cells() {
-            let owner = usize::try_from(number / 3 >> (2 * cell) & 3).ok()?;
+            let owner = usize::try_from(((number / 3) >> (2 * cell)) & 3).ok()?;
             if let Some(stones) = owner.checked_sub(1).and_then(|owner| stones.get_mut(owner)) {
                 *stones |= 1 << cell;
             }

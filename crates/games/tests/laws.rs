@@ -2,7 +2,10 @@
 
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
-use games::{ConnectFour, Mnk, Nim, Pig, PodiumNim, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel};
+use games::{
+    ConnectFour, Domineering, Mnk, Nim, Pawns, Pig, PodiumNim, Pursuit, Rule, ThreeWay, TicTacToe, Virus,
+    Wheel,
+};
 
 macro_rules! keeps_the_laws {
     ($($name:ident: $start:expr, $($power:ident)*;)*) => {$(
@@ -33,6 +36,12 @@ keeps_the_laws! {
     pursuit_of_no_rounds: Pursuit::new(2, 2, 2, 0).unwrap(), keyed indexed notation deterministic enumerable;
     wheel: Wheel::new(20).unwrap(), keyed indexed notation enumerable;
     wheel_without_objects: Wheel::new(0).unwrap(), keyed indexed notation enumerable;
+    hexapawn: Pawns::hexapawn(3, 3).unwrap(), keyed indexed notation deterministic zero_sum enumerable decisive tactical features;
+    breakthrough: Pawns::breakthrough(8, 8).unwrap(), keyed indexed notation deterministic zero_sum decisive tactical features;
+    breakthrough_in_one_column: Pawns::breakthrough(1, 8).unwrap(), keyed indexed notation deterministic zero_sum enumerable decisive tactical features;
+    domineering: Domineering::new(8, 8).unwrap(), keyed indexed notation deterministic zero_sum features;
+    domineering_in_one_row: Domineering::new(1, 7).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
+    domineering_four_by_five: Domineering::new(4, 5).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
     connect_four: ConnectFour::standard(), keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), keyed indexed notation deterministic zero_sum decisive features;
