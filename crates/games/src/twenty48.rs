@@ -282,8 +282,10 @@ impl Enumerable for Twenty48 {
 impl Twenty48 {
     /// Why no game can be in this state, if none can.
     fn problem(&self) -> Option<&'static str> {
-        let tiles = self.cells().filter(|&cell| self.power(cell) > 0);
-        let (count, largest) = (tiles.clone().count(), tiles.map(|cell| self.power(cell)).max().unwrap_or(0));
+        let (mut count, mut largest) = (0, 0);
+        for power in self.cells().map(|cell| self.power(cell)).filter(|&power| power > 0) {
+            (count, largest) = (count + 1, power.max(largest));
+        }
         match self.spawn {
             _ if largest > self.target => Some("a tile is larger than the target"),
             0 if count < 2 => Some("the game begins with two tiles"),
