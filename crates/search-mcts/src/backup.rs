@@ -1,6 +1,6 @@
 //! What a simulation teaches the nodes it passed: [`Backup`].
 
-use game_core::{Game, Player, Profile, Refused};
+use game_core::{Game, Player, Profile, Refused, Score};
 
 /// Corrects a node by what its children know, after each simulation, from the leaf up.
 ///
@@ -26,9 +26,28 @@ pub trait Backup<G: Game> {
         let _ = (extra, state);
     }
 
-    /// A node with children was passed: `mover` was to move (nobody, for chance).
-    fn passed(&self, extra: &mut Self::Extra, mover: Option<Player>, children: &[Self::Extra]) {
-        let _ = (extra, mover, children);
+    /// A node with children was passed; asked from the leaf up.
+    fn passed(&self, extra: &mut Self::Extra, family: Family<'_, Self::Extra>) {
+        let _ = (extra, family);
+    }
+
+    /// The sum of rewards in [0, 1] that `mover`, who may enter the node, should believe in.
+    #[inline]
+    fn believed(&self, extra: &Self::Extra, mover: Player, visits: u32, sum: f64) -> f64 {
+        let _ = (extra, mover, visits);
+        sum
+    }
+
+    /// What is proved of a node, if its value is.
+    fn proof(&self, extra: &Self::Extra) -> Option<Proof> {
+        let _ = extra;
+        None
+    }
+
+    /// What is known of a node's payoff **to the first player**, at least and at most.
+    fn bounds(&self, extra: &Self::Extra) -> Option<(Score, Score)> {
+        let _ = extra;
+        None
     }
 
     /// Whether no simulation need enter this node again while a sibling is open.
@@ -36,6 +55,38 @@ pub trait Backup<G: Game> {
         let _ = extra;
         false
     }
+}
+
+/// A node whose children changed.
+#[derive(Clone, Copy)]
+pub struct Family<'a, X> {
+    /// Who was to move there; nobody, for chance.
+    pub mover: Option<Player>,
+    /// What is kept beside its children.
+    pub children: &'a [X],
+    /// A child's visits, and the sum of its rewards in [0, 1] for the player who moved into it
+    /// (for chance: who moved last).
+    pub stats: &'a dyn Fn(usize) -> (u32, f64),
+    /// Who those rewards belong to.
+    pub rewarded: Player,
+}
+
+impl<X: core::fmt::Debug> core::fmt::Debug for Family<'_, X> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Family")
+            .field("mover", &self.mover)
+            .field("children", &self.children)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A proved value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The payoff to the first player with best play of both.
+    pub payoff: i32,
+    /// The game ends within so many plies if both sides play by the proof.
+    pub within: u32,
 }
 
 /// The mean reward of all simulations, and nothing else.

@@ -2,7 +2,7 @@
 
 use crate::answer::MostVisits;
 use crate::arena::{Arena, Wide};
-use crate::backup::{Backup, Mean};
+use crate::backup::{Backup, Mean, Proof};
 use crate::number::Numbers;
 use crate::playout::{Playout, Uniform};
 use crate::tree_policy::TreePolicy;
@@ -40,6 +40,11 @@ use game_core::{Game, NoClock, NoObserver, Player};
 /// It is an estimate; [`Report::bound`] says `Exact` of the mean, not of the game, unless
 /// [`Report::stopped`] is [`Stopped::Complete`].
 ///
+/// **Proofs** (with [`Solver`](crate::Solver)): a proved move has its payoff as value. The best
+/// proved one, the quickest win or else the slowest, is answered if its payoff is at least the
+/// mean of the unproved move the answer chooses; [`Report::tied`] then holds the moves proved
+/// equal to it.
+///
 /// [`Stopped::Bytes`]: game_core::search::Stopped::Bytes
 /// [`Stopped::Complete`]: game_core::search::Stopped::Complete
 /// [`Report::tied`]: game_core::Report::tied
@@ -67,6 +72,7 @@ where
     pub(crate) bytes: u64,
     /// Reward in [0, 1] of one step of a total.
     pub(crate) per_step: f64,
+    pub(crate) proof: Option<Proof>,
 }
 
 /// One step down the tree: from a node to the `ordinal`-th of its `count` children.
@@ -127,6 +133,7 @@ impl<G: Game> Mcts<G> {
             phases: Phases::default(),
             bytes: 0,
             per_step: 0.0,
+            proof: None,
         }
     }
 }
@@ -146,6 +153,7 @@ macro_rules! exchange {
             phases: Phases::default(),
             bytes: 0,
             per_step: 0.0,
+            proof: None,
         }
     };
 }
@@ -207,12 +215,17 @@ impl<G: Game, T: TreePolicy<G>, P, B: Backup<G>, A, O, C> Mcts<G, T, P, B, A, O,
         self.bytes
     }
 
+    /// What the last search proved of its root, if it did ([`Solver`](crate::Solver)).
+    pub fn proof(&self) -> Option<Proof> {
+        self.proof
+    }
+
     /// Gives memory back and forgets the last search.
     pub fn reset(&mut self) {
         self.narrow = Arena::default();
         self.wide = Arena::default();
         (self.path, self.line) = (Vec::new(), Vec::new());
-        (self.phases, self.bytes) = (Phases::default(), 0);
+        (self.phases, self.bytes, self.proof) = (Phases::default(), 0, None);
     }
 }
 

@@ -35,28 +35,11 @@ pub trait Playout<G: Game> {
         Ok(())
     }
 
+    /// Chooses a legal move for the player to move; `None` only where there is none.
+    fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move>;
+
     /// Plays at most `plies` plies on `state` and tells `seen` who made each move (nobody, for
-    /// an outcome of chance).
-    fn play(
-        &mut self,
-        state: &mut G,
-        plies: u32,
-        random: &mut Random,
-        seen: impl FnMut(Option<Player>, G::Move),
-    ) -> Ending;
-
-    /// A simulation is over: who made which move, in the tree and in the playout, and the reward
-    /// in [0, 1] of each player. Asked if [`LINE`](Playout::LINE) is set.
-    fn learn(&mut self, line: &[(Option<Player>, G::Move)], rewards: &[f64]) {
-        let _ = (line, rewards);
-    }
-}
-
-/// Plays legal moves at random, each as likely as the next, and chance outcomes by weight.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Uniform;
-
-impl<G: Game> Playout<G> for Uniform {
+    /// an outcome of chance, which is drawn by weight).
     #[inline]
     fn play(
         &mut self,
@@ -68,7 +51,7 @@ impl<G: Game> Playout<G> for Uniform {
         for _ in 0..plies {
             let (player, m) = match state.turn() {
                 Turn::Over => return Ending::Over,
-                Turn::Player(player) => (Some(player), state.pick(|count| random.below(count))),
+                Turn::Player(player) => (Some(player), self.choose(state, random)),
                 Turn::Chance => (None, random.outcome(state).map(|(_, outcome, _)| outcome)),
             };
             // A state without moves that is not over breaks the contract of `Game`.
@@ -77,5 +60,22 @@ impl<G: Game> Playout<G> for Uniform {
             state.play(m);
         }
         if state.turn().is_over() { Ending::Over } else { Ending::CutOff }
+    }
+
+    /// A simulation is over: who made which move, in the tree and in the playout, and the reward
+    /// in [0, 1] of each player. Asked if [`LINE`](Playout::LINE) is set.
+    fn learn(&mut self, root: &G, line: &[(Option<Player>, G::Move)], rewards: &[f64]) {
+        let _ = (root, line, rewards);
+    }
+}
+
+/// Plays legal moves at random, each as likely as the next.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Uniform;
+
+impl<G: Game> Playout<G> for Uniform {
+    #[inline]
+    fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move> {
+        state.pick(|count| random.below(count))
     }
 }

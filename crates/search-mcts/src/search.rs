@@ -1,6 +1,6 @@
 //! The door: budgets, and the answer.
 
-use crate::answer::{Answer, Candidate};
+use crate::answer::Answer;
 use crate::arena::{Arena, ROOT, Total};
 use crate::backup::Backup;
 use crate::event::Event;
@@ -14,9 +14,7 @@ use core::mem;
 use core::ops::ControlFlow;
 use core::time::Duration;
 use game_core::search::enter;
-use game_core::{
-    Bound, Clock, Counters, Game, Limits, Observer, Player, Refused, Report, RootMove, Search, Stopped, Turn,
-};
+use game_core::{Clock, Game, Limits, Observer, Player, Refused, Report, Search, Stopped};
 
 /// Simulations of a search without a limit of their number; also the most a tree can count
 /// where a simulation pays at most 2 steps.
@@ -40,7 +38,7 @@ where
 
     fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move, f64>, Refused> {
         let start = self.clock.elapsed();
-        (self.phases, self.bytes) = (Phases::default(), 0);
+        (self.phases, self.bytes, self.proof) = (Phases::default(), 0, None);
         let profile = root.profile();
         self.policy.check(root)?;
         self.playout.check(root)?;
@@ -100,6 +98,9 @@ where
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) -> Result<Report<G::Move, f64>, Refused> {
         arena.clear(budget.limits.bytes, ground.moves.len())?;
+        if !B::PLAIN {
+            self.backup.first_visit(&mut arena.backup[ROOT], ground.root);
+        }
         let mut course = Course {
             state: ground.root.clone(),
             random: Random::seeded(self.seed),
@@ -115,8 +116,12 @@ where
             if !self.simulate(ground, &mut course, arena) {
                 break Stopped::Bytes;
             }
+            if !B::PLAIN && self.backup.proof(&arena.backup[ROOT]).is_some() {
+                break Stopped::Complete;
+            }
         };
         self.bytes = arena.bytes();
+        self.proof = self.backup.proof(&arena.backup[ROOT]);
         Ok(self.report(ground, &course, arena, stopped))
     }
 
@@ -138,88 +143,5 @@ where
         }
         let late = budget.deadline.is_some_and(|deadline| self.clock.elapsed() >= deadline);
         late.then_some(Stopped::Time)
-    }
-
-    fn report<N: Total>(
-        &self,
-        ground: &Ground<'_, G>,
-        course: &Course<G>,
-        arena: &Arena<N, T::Extra, B::Extra>,
-        stopped: Stopped,
-    ) -> Report<G::Move, f64> {
-        let counters = Counters {
-            nodes: course.nodes,
-            leaves: course.leaves,
-            estimates: course.estimates,
-            simulations: self.phases.backups,
-            depth: course.deepest,
-            ..Counters::default()
-        };
-        let turn = ground.root.turn();
-        if self.phases.backups == 0 {
-            let first = ground.moves.first().map(|&(_, m)| m);
-            return Report { counters, ..Report::unsearched(turn, first) };
-        }
-        let mean = |node: usize| {
-            let node = &arena.nodes[node];
-            (node.visits > 0).then(|| node.total.to_f64() / f64::from(node.visits) * self.per_step)
-        };
-        let payoff = |reward| ground.rewards.payoff(reward);
-        let mut report =
-            Report { value: mean(ROOT).map(payoff), counters, stopped, ..Report::unsearched(turn, None) };
-        if turn == Turn::Chance {
-            return report;
-        }
-        let first = arena.nodes[ROOT].first as usize;
-        let candidates: Vec<Candidate> = (first..first + ground.moves.len())
-            .map(|node| Candidate { visits: arena.nodes[node].visits, mean: mean(node).unwrap_or(0.0) })
-            .collect();
-        let chosen = self.answer.choose(&candidates).min(candidates.len() - 1);
-        for (k, &(ordinal, m)) in ground.moves.iter().enumerate() {
-            let node = &arena.nodes[first + k];
-            let value = mean(first + k).map(payoff);
-            report.root.push(RootMove { m, ordinal, value, bound: Bound::Exact, visits: node.visits.into() });
-            let best = &arena.nodes[first + chosen];
-            if node.visits == best.visits && node.total.steps() == best.total.steps() {
-                report.tied.push(m);
-            }
-        }
-        report.best = Some(ground.moves[chosen].1);
-        report.value = report.root[chosen].value;
-        report.pv = self.variation(ground, chosen, arena);
-        report
-    }
-
-    /// The line of most visits that begins with the chosen move; it ends at a chance event, at a
-    /// node without tried children, and after `plies` moves.
-    fn variation<N: Total>(
-        &self,
-        ground: &Ground<'_, G>,
-        chosen: usize,
-        arena: &Arena<N, T::Extra, B::Extra>,
-    ) -> Vec<G::Move> {
-        let mut state = ground.root.clone();
-        let mut m = ground.moves[chosen].1;
-        let mut node = arena.nodes[ROOT].first as usize + chosen;
-        let mut line = Vec::new();
-        loop {
-            line.push(m);
-            state.play(m);
-            let first = arena.nodes[node].first as usize;
-            if first == 0 || line.len() >= ground.plies as usize || state.turn().player().is_none() {
-                return line;
-            }
-            let mut best = 0;
-            for k in 1..state.move_count() {
-                if arena.nodes[first + k].visits > arena.nodes[first + best].visits {
-                    best = k;
-                }
-            }
-            node = first + best;
-            match state.nth_move(best) {
-                Some(next) if arena.nodes[node].visits > 0 => m = next,
-                _ => return line,
-            }
-        }
     }
 }

@@ -7,13 +7,13 @@
 //! once, and a tree of leaves without children takes half the memory.
 
 use crate::arena::{Arena, Node, ROOT, Total};
-use crate::backup::Backup;
+use crate::backup::{Backup, Family};
 use crate::event::{End, Event};
 use crate::mcts::{Mcts, Step};
 use crate::playout::{Ending, Playout};
 use crate::random::Random;
 use crate::reward::{Rewards, Shares};
-use crate::tree_policy::{Child, Parent, TreePolicy};
+use crate::tree_policy::{Child, Parent, Passed, TreePolicy};
 use core::hint::select_unpredictable;
 use game_core::search::RootMoves;
 use game_core::{Game, Observer, Player, Turn};
@@ -114,16 +114,16 @@ where
                     step.player = player;
                     last_mover = player;
                     if node == ROOT {
-                        self.choose(&mut step, ground.moves.len(), node, state, arena);
+                        self.choose(&mut step, ground.moves.len(), node, state, ground, arena);
                         ground.moves.get(step.ordinal as usize).map(|&(_, m)| m)
                     } else {
-                        state.pick(|count| self.choose(&mut step, count, node, state, arena))
+                        state.pick(|count| self.choose(&mut step, count, node, state, ground, arena))
                     }
                 }
                 _ => {
                     step.chance = true;
                     random.outcome(state).map(|(k, outcome, count)| {
-                        (step.first, step.count) = self.children(count, node, state, arena);
+                        (step.first, step.count) = self.children(count, node, state, ground, arena);
                         step.ordinal = narrow(k);
                         outcome
                     })
@@ -160,9 +160,10 @@ where
         count: usize,
         node: usize,
         state: &G,
+        ground: &Ground<'_, G>,
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) -> usize {
-        (step.first, step.count) = self.children(count, node, state, arena);
+        (step.first, step.count) = self.children(count, node, state, ground, arena);
         if step.first == 0 {
             return 0;
         }
@@ -171,7 +172,13 @@ where
         let ordinal = if T::UNTRIED_FIRST && tried < count {
             tried
         } else {
-            self.best_child(step.first as usize, count, visits, arena).0
+            if T::WAY {
+                let first = step.first as usize;
+                if self.policy.descend(narrow(self.path.len()), visits) {
+                    arena.policy[first..first + count].iter().for_each(|extra| self.policy.look(extra));
+                }
+            }
+            self.best_child(step, visits, arena)
         };
         step.ordinal = narrow(ordinal);
         ordinal
@@ -184,6 +191,7 @@ where
         count: usize,
         node: usize,
         state: &G,
+        ground: &Ground<'_, G>,
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) -> (u32, u32) {
         let first = arena.nodes[node].first;
@@ -191,38 +199,63 @@ where
             return (first, narrow(count));
         }
         let Some(first) = arena.allot(count) else { return (0, 0) };
-        self.policy.allotted(state, &mut arena.policy[first..first + count]);
+        if T::KNOWS {
+            self.policy.allotting(state);
+            for (k, extra) in arena.policy[first..first + count].iter_mut().enumerate() {
+                let (ordinal, m) = match ground.moves.get(k) {
+                    Some(&(ordinal, m)) if node == ROOT => (ordinal, Some(m)),
+                    _ => (k, state.nth_move(k)),
+                };
+                if let Some(m) = m {
+                    self.policy.allotted(state, ordinal, m, extra);
+                }
+            }
+        }
         arena.nodes[node].first = narrow(first);
         (narrow(first), narrow(count))
     }
 
-    /// The child of the greatest score and the runner-up's place: open ones only, while there are.
+    /// The first child of the greatest score; of open ones only, while there are any.
     #[inline]
-    fn best_child<N: Total>(
-        &self,
-        first: usize,
-        count: usize,
-        visits: u32,
-        arena: &Arena<N, T::Extra, B::Extra>,
-    ) -> (usize, f64) {
+    fn best_child<N: Total>(&self, step: &Step, visits: u32, arena: &Arena<N, T::Extra, B::Extra>) -> usize {
         let level = self.policy.level(Parent { visits, numbers: &self.numbers });
+        let (first, count) = (step.first as usize, step.count as usize);
         let mut best = (0, f64::NEG_INFINITY);
         let children = &arena.nodes[first..first + count];
         for (k, (child, extra)) in children.iter().zip(&arena.policy[first..first + count]).enumerate() {
-            if !B::PLAIN && self.backup.closed(&arena.backup[first + k]) {
-                continue;
-            }
-            let score = self.score(&level, child, extra);
+            let score = if B::PLAIN {
+                self.score(&level, child, extra)
+            } else {
+                let beside = &arena.backup[first + k];
+                if self.backup.closed(beside) {
+                    continue;
+                }
+                self.believed_score(&level, child, extra, beside, step.player)
+            };
             // Which child wins cannot be predicted, so no branch may depend on it.
             let better = score > best.1;
             best = (select_unpredictable(better, k, best.0), select_unpredictable(better, score, best.1));
         }
-        best
+        best.0
     }
 
     #[inline]
     fn score<N: Total>(&self, level: &T::Level, child: &Node<N>, extra: &T::Extra) -> f64 {
         let sum = child.total.to_f64() * self.per_step;
+        self.policy.score(level, Child { visits: child.visits, sum, numbers: &self.numbers }, extra)
+    }
+
+    /// The score of a child whose mean the backup corrects.
+    fn believed_score<N: Total>(
+        &self,
+        level: &T::Level,
+        child: &Node<N>,
+        extra: &T::Extra,
+        beside: &B::Extra,
+        mover: Player,
+    ) -> f64 {
+        let sum = child.total.to_f64() * self.per_step;
+        let sum = self.backup.believed(beside, mover, child.visits, sum);
         self.policy.score(level, Child { visits: child.visits, sum, numbers: &self.numbers }, extra)
     }
 
@@ -297,10 +330,13 @@ where
             stats.total = stats.total.plus(share);
             let reward = steps_to_f64(share) * self.per_step;
             self.policy.rewarded(&mut arena.policy[node], reward);
-            if T::LINE {
+            if T::LINE && !step.chance {
                 let (first, count) = (step.first as usize, step.count as usize);
-                let children = &mut arena.policy[first..first + count];
-                self.policy.simulated(step.player, reward, &self.line[ply..], children);
+                let passed = Passed { ply, mover: step.player, reward, line: &self.line };
+                self.policy.passed(ground.root, &passed);
+                for extra in &mut arena.policy[first..first + count] {
+                    self.policy.credit(&passed, extra);
+                }
             }
             if self.observer.watches() {
                 let (payoff, visits) = (ground.rewards.payoff(reward), stats.visits);
@@ -312,9 +348,13 @@ where
             if !B::PLAIN {
                 let parent = if ply == 0 { ROOT } else { self.path[ply - 1].node() };
                 let (first, count) = (step.first as usize, step.count as usize);
+                let (nodes, per_step) = (&arena.nodes[first..first + count], self.per_step);
+                let stats = |k: usize| (nodes[k].visits, nodes[k].total.to_f64() * per_step);
                 let (above, below) = arena.backup.split_at_mut(first);
                 let mover = (!step.chance).then_some(step.player);
-                self.backup.passed(&mut above[parent], mover, &below[..count]);
+                let family =
+                    Family { mover, children: &below[..count], stats: &stats, rewarded: step.player };
+                self.backup.passed(&mut above[parent], family);
             }
         }
         let root = &mut arena.nodes[ROOT];
@@ -322,7 +362,7 @@ where
         root.total = root.total.plus(shares[ground.player.index()]);
         if P::LINE {
             let rewards = shares.map(|share| steps_to_f64(share) * self.per_step);
-            self.playout.learn(&self.line, &rewards);
+            self.playout.learn(ground.root, &self.line, &rewards);
         }
     }
 
@@ -350,9 +390,14 @@ where
             return;
         }
         let level = self.policy.level(Parent { visits: arena.nodes[node].visits, numbers: &self.numbers });
-        let score_of = |k: usize| self.score(&level, &children[k], &arena.policy[first + k]);
+        let score_of = |k: usize| {
+            let (extra, beside) = (&arena.policy[first + k], &arena.backup[first + k]);
+            self.believed_score(&level, &children[k], extra, beside, step.player)
+        };
         let mut next: Option<(usize, f64)> = None;
-        for k in (0..count).filter(|&k| k != step.ordinal as usize) {
+        for k in (0..count)
+            .filter(|&k| k != step.ordinal as usize && !self.backup.closed(&arena.backup[first + k]))
+        {
             let score = score_of(k);
             if next.is_none_or(|(_, best)| score > best) {
                 next = Some((k, score));

@@ -51,14 +51,34 @@ pub trait TreePolicy<G: Game> {
 
     /// Whether every child is tried once, in the order of moves, before any is scored.
     const UNTRIED_FIRST: bool = true;
-    /// Whether [`simulated`](TreePolicy::simulated) wants the moves of each simulation.
+    /// Whether children want [`allotted`](TreePolicy::allotted) to be asked.
+    const KNOWS: bool = false;
+    /// Whether [`passed`](TreePolicy::passed) wants the moves of each simulation.
     const LINE: bool = false;
 
-    /// Looks at the options before a search begins.
+    /// Whether [`descend`](TreePolicy::descend) wants to see every node of the way down.
+    const WAY: bool = false;
+
+    /// Looks at the options before a search begins, and forgets what an earlier one left.
     ///
     /// # Errors
     /// [`Refused::Option`] that names the one that makes no sense.
-    fn check(&self, root: &G) -> Result<(), Refused>;
+    fn check(&mut self, root: &G) -> Result<(), Refused>;
+
+    /// A simulation is at a node whose children will be compared: `depth` plies below the root
+    /// and visited so often. Asked if [`WAY`](TreePolicy::WAY) is set; `true` to be shown the
+    /// children by [`look`](TreePolicy::look).
+    #[inline]
+    fn descend(&mut self, depth: u32, visits: u32) -> bool {
+        let _ = (depth, visits);
+        false
+    }
+
+    /// One child of the node just descended to.
+    #[inline]
+    fn look(&mut self, extra: &Self::Extra) {
+        let _ = extra;
+    }
 
     /// Prepares to compare the children of a node.
     fn level(&self, parent: Parent<'_>) -> Self::Level;
@@ -66,10 +86,16 @@ pub trait TreePolicy<G: Game> {
     /// The score of one child; `parent` comes from [`level`](TreePolicy::level).
     fn score(&self, parent: &Self::Level, child: Child<'_>, extra: &Self::Extra) -> f64;
 
-    /// Children are allotted to a node with this state: one extra for each move.
+    /// Children are about to be allotted to a node with this state.
     #[inline]
-    fn allotted(&mut self, state: &G, extras: &mut [Self::Extra]) {
-        let _ = (state, extras);
+    fn allotting(&mut self, state: &G) {
+        let _ = state;
+    }
+
+    /// The child of one move of that state is allotted.
+    #[inline]
+    fn allotted(&mut self, state: &G, ordinal: usize, m: G::Move, extra: &mut Self::Extra) {
+        let _ = (state, ordinal, m, extra);
     }
 
     /// A simulation that passed through a node paid this reward in [0, 1] to the player who
@@ -79,19 +105,29 @@ pub trait TreePolicy<G: Game> {
         let _ = (extra, reward);
     }
 
-    /// A simulation is over; asked once for each node on its path that has children, from the
-    /// leaf up, if [`LINE`](TreePolicy::LINE) is set.
-    ///
-    /// `line` holds who made which move from that node on (nobody, for chance), tree and playout;
-    /// `reward` is in [0, 1] and belongs to `mover`, who is to move at the node.
+    /// A simulation is over and passed a decision node with children; asked for each such node
+    /// from the leaf up to the root, if [`LINE`](TreePolicy::LINE) is set.
     #[inline]
-    fn simulated(
-        &mut self,
-        mover: Player,
-        reward: f64,
-        line: &[(Option<Player>, G::Move)],
-        children: &mut [Self::Extra],
-    ) {
-        let _ = (mover, reward, line, children);
+    fn passed(&mut self, root: &G, passed: &Passed<'_, G>) {
+        let _ = (root, passed);
     }
+
+    /// One child of the node just passed.
+    #[inline]
+    fn credit(&mut self, passed: &Passed<'_, G>, extra: &mut Self::Extra) {
+        let _ = (passed, extra);
+    }
+}
+
+/// A simulation that passed a node.
+#[derive(Clone, Copy, Debug)]
+pub struct Passed<'a, G: Game> {
+    /// How many plies the node is below the root.
+    pub ply: usize,
+    /// Who was to move there.
+    pub mover: Player,
+    /// The simulation's reward in [0, 1] for him.
+    pub reward: f64,
+    /// Who made which move (nobody, for chance), from the root through the tree and the playout.
+    pub line: &'a [(Option<Player>, G::Move)],
 }

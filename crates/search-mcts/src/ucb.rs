@@ -73,7 +73,7 @@ impl<G: Game> TreePolicy<G> for Ucb1 {
     type Extra = ();
     type Level = f64;
 
-    fn check(&self, _: &G) -> Result<(), Refused> {
+    fn check(&mut self, _: &G) -> Result<(), Refused> {
         check_constant("c", self.c)
     }
 

@@ -40,7 +40,10 @@ fn an_unvisited_child_is_infinitely_urgent() {
 
 #[test]
 fn two_wins_in_two_tries_are_weak_evidence() {
-    let tries = [Candidate { visits: 2, mean: 1.0 }, Candidate { visits: 90, mean: 55.0 / 90.0 }];
+    let tries = [
+        Candidate { visits: 2, mean: 1.0, proved: None },
+        Candidate { visits: 90, mean: 55.0 / 90.0, proved: None },
+    ];
     assert_eq!(MostVisits.choose(&tries), 1);
 }
 

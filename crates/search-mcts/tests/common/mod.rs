@@ -29,3 +29,63 @@ impl Game for Endless {
         Score::ZERO
     }
 }
+
+/// The exact value of a finite two-player zero-sum game for the first player.
+pub(crate) fn value<G: Game>(state: &G) -> f64 {
+    let below = || state.moves().map(|m| value(&state.child(m)));
+    match state.turn() {
+        Turn::Over => f64::from(state.payoff(Player::FIRST)),
+        Turn::Player(Player::FIRST) => below().fold(f64::MIN, f64::max),
+        Turn::Player(_) => below().fold(f64::MAX, f64::min),
+        Turn::Chance => expectation(state, |child| [value(child); Player::LIMIT])[0],
+    }
+}
+
+/// Every player's value where each maximises his own; the first of equals.
+pub(crate) fn max_n<G: Game>(state: &G) -> [f64; Player::LIMIT] {
+    match state.turn() {
+        Turn::Over => {
+            let mut payoffs = [0.0; Player::LIMIT];
+            for player in Player::all(state.profile().players.into()) {
+                payoffs[player.index()] = f64::from(state.payoff(player));
+            }
+            payoffs
+        }
+        Turn::Player(player) => {
+            let below: Vec<_> = state.moves().map(|m| max_n(&state.child(m))).collect();
+            let mut best = below[0];
+            for values in below {
+                if values[player.index()] > best[player.index()] {
+                    best = values;
+                }
+            }
+            best
+        }
+        Turn::Chance => expectation(state, max_n),
+    }
+}
+
+/// Whether some mover has two moves worth nearly the same to him.
+pub(crate) fn ties<G: Game>(state: &G) -> bool {
+    if let Turn::Player(player) = state.turn() {
+        let worth: Vec<f64> = state.moves().map(|m| max_n(&state.child(m))[player.index()]).collect();
+        if worth.iter().enumerate().any(|(k, a)| worth[..k].iter().any(|b| (a - b).abs() < 1.0)) {
+            return true;
+        }
+    }
+    state.moves().chain(state.outcomes().map(|(m, _)| m)).any(|m| ties(&state.child(m)))
+}
+
+fn expectation<G: Game>(state: &G, value: impl Fn(&G) -> [f64; Player::LIMIT]) -> [f64; Player::LIMIT] {
+    let total: u64 = state.outcomes().map(|(_, weight)| weight).sum();
+    let mut mean = [0.0; Player::LIMIT];
+    for (outcome, weight) in state.outcomes() {
+        let values = value(&state.child(outcome));
+        #[expect(clippy::cast_precision_loss, reason = "small weights")]
+        let share = weight as f64 / total as f64;
+        for (mean, value) in mean.iter_mut().zip(values) {
+            *mean += value * share;
+        }
+    }
+    mean
+}
