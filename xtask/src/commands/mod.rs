@@ -1,0 +1,32 @@
+//! The commands, one module each.
+
+use crate::Failure;
+use crate::cli::Command;
+use std::io::Write;
+
+pub mod bench;
+pub mod best;
+pub mod check;
+pub mod oracle;
+pub mod perft;
+pub mod snapshots;
+pub mod solve;
+pub mod trace;
+pub mod workspace;
+
+/// Runs one command.
+///
+/// # Errors
+/// [`Failure`], which knows its exit code.
+pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Perft(arguments) => perft::run(&arguments, out),
+        Command::Best(arguments) => best::run(&arguments, out),
+        Command::Snapshots(arguments) => snapshots::run(&arguments, out),
+        Command::Check(arguments) => check::run(&arguments, out),
+        Command::Trace(arguments) => trace::run(&arguments, out),
+        Command::Bench(arguments) => bench::run(&arguments, out),
+        Command::Solve(arguments) => solve::run(&arguments, out),
+        Command::Oracle(arguments) => oracle::run(&arguments, out),
+    }
+}

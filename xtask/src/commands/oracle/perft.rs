@@ -1,0 +1,47 @@
+//! `perft/openspiel_perft.tsv`: game, depth, sequences of exactly that many moves.
+
+use super::{Verdict, lines};
+use crate::{Failure, games};
+use std::path::Path;
+
+/// The names of that table, and ours.
+const GAMES: [(&str, &str); 5] = [
+    ("tic_tac_toe", "tic-tac-toe"),
+    ("misere(game=tic_tac_toe())", "tic-tac-toe:misere=true"),
+    ("mnk(m=3,n=3,k=3)", "mnk:columns=3,rows=3,line=3"),
+    ("mnk(m=4,n=4,k=4)", "mnk:columns=4,rows=4,line=4"),
+    ("nim(pile_sizes=1;3;5;7,is_misere=True)", "nim:heaps=1+3+5+7,take=0,misere=true"),
+];
+
+/// More sequences than this are not counted here.
+const MOST: u64 = 100_000_000;
+
+/// Compares every line of a game we have.
+pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
+    let mut verdict = Verdict::default();
+    for line in lines(folder, "perft/openspiel_perft.tsv")? {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let parsed = match fields.as_slice() {
+            [game, depth, count, ..] => {
+                depth.parse::<u32>().ok().zip(count.parse::<u64>().ok()).map(|n| (*game, n))
+            }
+            _ => None,
+        };
+        let Some((theirs, (depth, published))) = parsed else {
+            return Err(Failure::usage(format!(
+                "openspiel_perft.tsv: '{line}' is not game, depth and count"
+            )));
+        };
+        match GAMES.iter().find(|(name, _)| *name == theirs) {
+            Some((_, ours)) if published <= MOST => {
+                verdict.compare(
+                    format!("{ours} perft {depth}"),
+                    &games::open(ours)?.perft(depth),
+                    &published,
+                );
+            }
+            _ => verdict.skipped += 1,
+        }
+    }
+    Ok(verdict)
+}

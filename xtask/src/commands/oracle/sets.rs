@@ -1,0 +1,28 @@
+//! `connect4/Test_*`: positions of Connect Four with their scores (P. Pons).
+
+use super::Verdict;
+use crate::commands::solve::{read, solve_file};
+use crate::{Failure, games};
+use std::path::Path;
+
+/// The sets, and how many positions of each are solved here.
+const SETS: [(&str, usize); 2] = [("Test_L3_R1", usize::MAX), ("Test_L2_R1", usize::MAX)];
+
+/// Solves them.
+pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
+    let mut verdict = Verdict::default();
+    for (name, limit) in SETS {
+        let path = folder.join("connect4").join(name);
+        if !path.exists() {
+            continue;
+        }
+        let text = read(&path)?;
+        let tally = solve_file(games::open("connect-four")?.as_mut(), &text, limit)?;
+        let (right, of) = (tally.right as u64, tally.of as u64);
+        verdict.checked += of;
+        verdict.wrong += of - right;
+        verdict.skipped += text.lines().count() as u64 - of;
+        verdict.differences.extend(tally.wrong.iter().map(|line| format!("{name}: {line}")));
+    }
+    Ok(verdict)
+}

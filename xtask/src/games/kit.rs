@@ -1,0 +1,131 @@
+//! What a game brings to the searches: texts, evaluators, move orders.
+
+use crate::seats::trace::Trace;
+use game_core::{Evaluate, Flat, Game, Natural, Notation, Order, ParseError, Player, Score, find_move};
+use std::fmt::Display;
+use std::rc::Rc;
+
+/// The plugs of a game `G`, by the names a SPEC uses.
+pub struct Kit<G: Game> {
+    /// Reads a position, asked of the start.
+    pub(crate) read: fn(&G, &str) -> Result<G, ParseError>,
+    /// Writes a position on one line.
+    pub(crate) write: fn(&G) -> String,
+    /// Named evaluators; the first is the default.
+    pub(crate) evaluators: Vec<(&'static str, AnyEvaluator<G>)>,
+    /// Named orders; the first is the default.
+    pub(crate) orders: Vec<(&'static str, AnyOrder<G>)>,
+    /// How published sets of this game write a won or lost position: the state, whether the
+    /// mover wins, and the plies to the end.
+    pub(crate) published_score: Option<fn(&G, bool, u32) -> i32>,
+    /// Traces a search; only games marked so have one.
+    pub(crate) trace: Option<Trace<G>>,
+}
+
+impl<G: Game> std::fmt::Debug for Kit<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names =
+            self.evaluators.iter().map(|(name, _)| name).chain(self.orders.iter().map(|(name, _)| name));
+        f.debug_list().entries(names).finish()
+    }
+}
+
+impl<G: Game + 'static> Kit<G> {
+    fn plain(read: fn(&G, &str) -> Result<G, ParseError>, write: fn(&G) -> String) -> Kit<G> {
+        let evaluators = vec![("flat", AnyEvaluator(Rc::new(Flat) as Rc<dyn Evaluate<G>>))];
+        let orders = vec![("natural", AnyOrder(None))];
+        Kit { read, write, evaluators, orders, published_score: None, trace: None }
+    }
+
+    /// A game that reads and writes its own positions.
+    pub(crate) fn of_notation() -> Kit<G>
+    where
+        G: Notation,
+    {
+        Kit::plain(G::read, G::write)
+    }
+
+    /// A game whose positions are the moves that lead there, with blanks between.
+    pub(crate) fn of_paths() -> Kit<G>
+    where
+        G: Display,
+    {
+        Kit::plain(read_path, ToString::to_string)
+    }
+
+    /// This kit of a game whose searches can be traced.
+    pub(crate) fn traced(self, trace: Trace<G>) -> Kit<G> {
+        Kit { trace: Some(trace), ..self }
+    }
+
+    /// This kit of a game with a convention of its own for solved positions.
+    pub(crate) fn published_as(self, score: fn(&G, bool, u32) -> i32) -> Kit<G> {
+        Kit { published_score: Some(score), ..self }
+    }
+
+    /// This kit with one more evaluator, which becomes the default.
+    pub(crate) fn with_evaluator(
+        mut self,
+        name: &'static str,
+        evaluator: impl Evaluate<G> + 'static,
+    ) -> Kit<G> {
+        self.evaluators.insert(0, (name, AnyEvaluator(Rc::new(evaluator))));
+        self
+    }
+
+    /// This kit with one more order, which becomes the default.
+    pub(crate) fn with_order(mut self, name: &'static str, order: impl Order<G> + 'static) -> Kit<G> {
+        self.orders.insert(0, (name, AnyOrder(Some(Rc::new(order)))));
+        self
+    }
+}
+
+fn read_path<G: Game>(start: &G, text: &str) -> Result<G, ParseError> {
+    let mut state = start.clone();
+    for (offset, name) in words(text) {
+        let m = find_move(&state, name).map_err(|why| ParseError::at(text, offset, why.message))?;
+        state.play(m);
+    }
+    Ok(state)
+}
+
+/// The words of a text with their byte offsets.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split_whitespace().map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
+}
+
+/// One of a game's evaluators, chosen at run time.
+pub(crate) struct AnyEvaluator<G>(Rc<dyn Evaluate<G>>);
+
+impl<G> Clone for AnyEvaluator<G> {
+    fn clone(&self) -> Self {
+        AnyEvaluator(Rc::clone(&self.0))
+    }
+}
+
+impl<G: Game> Evaluate<G> for AnyEvaluator<G> {
+    fn evaluate(&self, state: &G, player: Player) -> Score {
+        self.0.evaluate(state, player)
+    }
+    fn unit(&self) -> i32 {
+        self.0.unit()
+    }
+}
+
+/// One of a game's orders, or none, chosen at run time.
+pub(crate) struct AnyOrder<G>(Option<Rc<dyn Order<G>>>);
+
+impl<G> Clone for AnyOrder<G> {
+    fn clone(&self) -> Self {
+        AnyOrder(self.0.clone())
+    }
+}
+
+impl<G: Game> Order<G> for AnyOrder<G> {
+    fn rank(&self, state: &G, m: G::Move) -> i32 {
+        self.0.as_ref().map_or_else(|| Order::<G>::rank(&Natural, state, m), |order| order.rank(state, m))
+    }
+    fn ranks(&self) -> bool {
+        self.0.as_ref().is_some_and(|order| order.ranks())
+    }
+}

@@ -1,0 +1,119 @@
+//! The games with a name.
+
+use super::{Kit, Visitor};
+use crate::Failure;
+use crate::options::Options;
+use crate::seats::trace;
+use games::{ConnectFour, Mnk, Nim, Pig, Rule, TicTacToe, connect_four, mnk};
+
+/// A game that can be opened by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// The name.
+    pub name: &'static str,
+    /// The options and what they are if they are not given.
+    pub options: &'static str,
+    /// What a position looks like.
+    pub position: &'static str,
+}
+
+/// All of them.
+pub const GAMES: &[Known] = &[
+    Known { name: "tic-tac-toe", options: "misere=false", position: "'XX.OO.X.. o'" },
+    Known { name: "mnk", options: "columns=3,rows=3,line=3,misere=false", position: "'XX.OO.X.. o'" },
+    Known {
+        name: "nim",
+        options: "heaps=15 (or 3+4+5),take=3 (0: any number),misere=false",
+        position: "'3 4 5'",
+    },
+    Known {
+        name: "connect-four",
+        options: "width=7,height=6",
+        position: "'4453' (columns in playing order)",
+    },
+    Known { name: "pig", options: "target=100", position: "'12 30 7'" },
+];
+
+/// Shows a visitor the game with this name.
+pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    match name {
+        "tic-tac-toe" => {
+            let rule = rule(options)?;
+            options.finish()?;
+            Ok(visitor
+                .alternating(TicTacToe::default().with_rule(rule), mnk_kit().traced(trace::alternating)))
+        }
+        "mnk" => mnk(options, visitor),
+        "nim" => nim(options, visitor),
+        "connect-four" => connect_four(options, visitor),
+        _ => pig(options, visitor),
+    }
+}
+
+fn rule(options: &Options<'_>) -> Result<Rule, Failure> {
+    Ok(if options.flag("misere")?.unwrap_or(false) { Rule::Misere } else { Rule::Normal })
+}
+
+fn mnk_kit<S: mnk::Shape + 'static>() -> Kit<Mnk<S>> {
+    Kit::of_notation().with_order("centre", mnk::CentreFirst)
+}
+
+fn mnk<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let columns = options.number("columns", 1..=64)?.unwrap_or(3);
+    let rows = options.number("rows", 1..=64)?.unwrap_or(3);
+    let line = options.number("line", 1..=64)?.unwrap_or(3);
+    let rule = rule(options)?;
+    options.finish()?;
+    let game = Mnk::sized(columns, rows, line).map_err(Failure::usage)?;
+    Ok(visitor.alternating(game.with_rule(rule), mnk_kit()))
+}
+
+fn nim<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let text = options.text("heaps").unwrap_or("15");
+    let heaps: Result<Vec<u32>, _> = text.split('+').map(str::parse).collect();
+    let heaps =
+        heaps.map_err(|_| options.bad_value("heaps", text, "a heap or heaps joined by +, such as 3+4+5"))?;
+    let limit = match options.number("take", 0..=u32::MAX)?.unwrap_or(3) {
+        0 => heaps.iter().copied().max().unwrap_or(1),
+        limit => limit,
+    };
+    let rule = rule(options)?;
+    options.finish()?;
+    let game = Nim::new(&heaps, limit).map_err(Failure::usage)?.with_rule(rule);
+    Ok(visitor.alternating(game, Kit::of_notation().traced(trace::alternating)))
+}
+
+fn connect_four<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let width = options.number("width", 1..=64)?.unwrap_or(7);
+    let height = options.number("height", 1..=64)?.unwrap_or(6);
+    options.finish()?;
+    if (width, height) == (7, 6) {
+        return Ok(
+            visitor.alternating(ConnectFour::standard(), connect_four_kit().traced(trace::alternating))
+        );
+    }
+    let game = ConnectFour::sized(width, height).map_err(Failure::usage)?;
+    Ok(visitor.alternating(game, connect_four_kit().traced(trace::alternating)))
+}
+
+fn connect_four_kit<S: connect_four::Shape + 'static>() -> Kit<ConnectFour<S>> {
+    Kit::of_notation()
+        .with_order("centre", connect_four::CentreFirst)
+        .with_order("threats", connect_four::ThreatsFirst)
+        .published_as(stones_left)
+}
+
+/// P. Pons's score: he who wins with his last stone but k - 1 has +k, the loser the negative.
+fn stones_left<S: connect_four::Shape>(state: &ConnectFour<S>, wins: bool, distance: u32) -> i32 {
+    let cells = state.shape().width() * state.shape().height();
+    let stones = state.occupied().count_ones() + distance;
+    let left = i32::try_from((cells + 2).saturating_sub(stones) / 2).unwrap_or(0);
+    if wins { left } else { -left }
+}
+
+fn pig<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let target = options.number("target", 1..=1000)?.unwrap_or(100);
+    options.finish()?;
+    let game = Pig::new(target).map_err(Failure::usage)?;
+    Ok(visitor.zero_sum(game, Kit::of_notation().traced(trace::zero_sum)))
+}

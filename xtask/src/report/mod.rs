@@ -1,0 +1,18 @@
+//! What benches and experiments leave behind: [`Sheet`] (rows), [`Chart`] (SVG), a table on the
+//! terminal, CSV, and one self-contained HTML page ([`page`]).
+
+mod axis;
+mod chart;
+pub mod page;
+mod provenance;
+mod sheet;
+
+pub use axis::Axis;
+pub use chart::{Chart, Series};
+pub use provenance::Provenance;
+pub use sheet::{Figure, Row, Sheet};
+
+/// Text that is safe inside XML.
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

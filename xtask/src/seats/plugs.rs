@@ -1,0 +1,106 @@
+//! Plugs chosen by name at run time.
+
+use crate::Failure;
+use crate::games::{AnyEvaluator, AnyOrder, Kit};
+use crate::options::unknown;
+use crate::spec::{Plugs, TableSpec};
+use game_core::{Entry, Evaluate, Game, Keyed, Scale, Score, Table};
+use tt::{ExactMap, FixedTable, Pack, Policy};
+
+/// Any table.
+pub(crate) enum AnyTable<V = Score> {
+    /// Remembers nothing.
+    None,
+    /// So many bytes.
+    Fixed(Box<FixedTable<V>>),
+    /// Forgets nothing.
+    Exact(ExactMap<V>),
+}
+
+impl<V: Pack> AnyTable<V> {
+    pub(crate) fn of(spec: TableSpec) -> Result<AnyTable<V>, Failure> {
+        Ok(match spec {
+            TableSpec::None => AnyTable::None,
+            TableSpec::Exact => AnyTable::Exact(ExactMap::new()),
+            TableSpec::Bytes(bytes) => {
+                let table = FixedTable::with_bytes(bytes, Policy::TwoTier);
+                AnyTable::Fixed(Box::new(table.map_err(|why| Failure::usage(format!("option tt: {why}")))?))
+            }
+        })
+    }
+}
+
+impl<V: Pack + Clone> AnyTable<V> {
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        match self {
+            AnyTable::None => {}
+            AnyTable::Fixed(table) => table.clear(),
+            AnyTable::Exact(map) => map.clear(),
+        }
+    }
+}
+
+impl<G: Keyed, V: Pack + Clone> Table<G, V> for AnyTable<V> {
+    #[inline]
+    fn probe(&self, state: &G) -> Option<Entry<V>> {
+        match self {
+            AnyTable::None => None,
+            AnyTable::Fixed(table) => table.as_ref().probe(state),
+            AnyTable::Exact(map) => map.probe(state),
+        }
+    }
+
+    #[inline]
+    fn store(&self, state: &G, entry: Entry<V>) {
+        match self {
+            AnyTable::None => {}
+            AnyTable::Fixed(table) => table.as_ref().store(state, entry),
+            AnyTable::Exact(map) => map.store(state, entry),
+        }
+    }
+
+    fn new_search(&self) {
+        match self {
+            AnyTable::None | AnyTable::Exact(_) => {}
+            AnyTable::Fixed(table) => Table::<G, V>::new_search(table.as_ref()),
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        !matches!(self, AnyTable::None)
+    }
+}
+
+/// The scale a SPEC names, or the evaluator's own without distances.
+pub(crate) fn scale<G: Game>(plugs: &Plugs, evaluator: &impl Evaluate<G>) -> Result<Scale, Failure> {
+    let scale = match (plugs.unit, plugs.horizon) {
+        (None, None) => Scale::plain(evaluator.unit()),
+        (Some(unit), None) => Scale::plain(unit),
+        (unit, Some(horizon)) => {
+            let least = i32::try_from(u64::from(horizon) * 2 + 1).unwrap_or(i32::MAX - 1);
+            Scale::with_distance(unit.unwrap_or(least), horizon)
+        }
+    };
+    scale.map_err(|why| Failure::usage(format!("options unit and horizon: {why}")))
+}
+
+/// The evaluator a SPEC names, or the game's own.
+pub(crate) fn evaluator<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyEvaluator<G>, Failure> {
+    named("evaluator", plugs.evaluator.as_deref().unwrap_or(kit.evaluators[0].0), &kit.evaluators)
+}
+
+/// The order a SPEC names, or the order of the rules.
+pub(crate) fn order<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyOrder<G>, Failure> {
+    named("order", plugs.order.as_deref().unwrap_or("natural"), &kit.orders)
+}
+
+fn named<T: Clone>(what: &str, name: &str, known: &[(&'static str, T)]) -> Result<T, Failure> {
+    match known.iter().find(|(known, _)| *known == name) {
+        Some((_, plug)) => Ok(plug.clone()),
+        None => {
+            let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
+            Err(Failure::usage(unknown(what, name, &names)))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Exact values of positions, by the strongest search the class of the game has.
+
+use super::plugs::AnyTable;
+use crate::games::Kit;
+use crate::session::{Playable, Value};
+use crate::spec::TableSpec;
+use crate::{Failure, time};
+use game_core::{Decisive, Deterministic, Game, Limits, Scale, Score, Search, Stopped, SystemClock, ZeroSum};
+use search_alphabeta::AlphaBeta;
+use search_chance::Expectiminimax;
+use std::fmt::Display;
+
+/// A solved position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solved {
+    /// The payoff of the player to move under best play (of a finished game: of the first player).
+    pub value: Value,
+    /// Plies to the end, where the payoff is a win or a loss.
+    pub distance: Option<u32>,
+    /// The line of best play, as far as the search knows it.
+    pub pv: Vec<String>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time the search took.
+    pub seconds: f64,
+}
+
+fn solved<M: Display>(value: Value, distance: Option<u32>, pv: &[M], nodes: u64, seconds: f64) -> Solved {
+    Solved { value, distance, pv: pv.iter().map(ToString::to_string).collect(), nodes, seconds }
+}
+
+/// Solves one position after another; nothing is remembered from one to the next.
+pub(crate) type Solver<G> = Box<dyn FnMut(&G) -> Result<Solved, Failure>>;
+
+/// Makes the solver of a game.
+pub(crate) type MakeSolver<G> = fn(&Kit<G>, &G) -> Result<Solver<G>, Failure>;
+
+/// Bytes of the table of a solver.
+const TABLE: usize = 64 << 20;
+
+/// Points of a win at the root, for lines of at most 10,000 plies.
+const WIN: i32 = 20_001;
+
+/// Alpha-beta to the end of the game, with distances where payoffs are -1, 0 and +1.
+pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic + Decisive>(
+    kit: &Kit<G>,
+    start: &G,
+) -> Result<Solver<G>, Failure> {
+    let plain = Scale::plain(1).map_err(Failure::usage)?;
+    let distance = Scale::with_distance(WIN, 10_000).map_err(Failure::usage)?;
+    let scale = if distance.check(&start.profile()).is_ok() { distance } else { plain };
+    let mut search = AlphaBeta::<G>::new()
+        .with_scale(scale)
+        .with_order(kit.orders[0].1.clone())
+        .with_table(AnyTable::<Score>::of(TableSpec::Bytes(TABLE))?)
+        .with_clock(SystemClock::start())
+        .with_sight();
+    Ok(Box::new(move |state| {
+        search.table().clear();
+        let (report, seconds) = time::measure(|| search.search(state, &Limits::NONE));
+        let report = report?;
+        let Some(value) = report.value else { return Err(unfinished(report.stopped)) };
+        let plies = scale.distance(value);
+        let payoff = if plies.is_some() { Score::new(value.get().signum()) } else { value };
+        Ok(solved(payoff.into(), plies, &report.pv, report.counters.nodes, seconds))
+    }))
+}
+
+/// Expectiminimax to the end of the game, remembering every state.
+pub(crate) fn zero_sum<G: Playable + ZeroSum>(_: &Kit<G>, _: &G) -> Result<Solver<G>, Failure> {
+    Ok(Box::new(|state| {
+        let mut search = Expectiminimax::<G>::new()
+            .with_table(AnyTable::<f64>::of(TableSpec::Exact)?)
+            .with_clock(SystemClock::start());
+        let (report, seconds) = time::measure(|| search.search(state, &Limits::NONE));
+        let report = report?;
+        let Some(value) = report.value else { return Err(unfinished(report.stopped)) };
+        Ok(solved(value.into(), None, &report.pv, report.counters.nodes, seconds))
+    }))
+}
+
+/// No search here solves games of this class.
+pub(crate) fn any<G: Game>(_: &Kit<G>, _: &G) -> Result<Solver<G>, Failure> {
+    Err(Failure::usage("only two-player zero-sum games can be solved; `best` searches the others"))
+}
+
+fn unfinished(stopped: Stopped) -> Failure {
+    Failure::check(format!("not solved: {stopped}"))
+}
