@@ -61,7 +61,7 @@ impl fmt::Display for Placement {
 
 /// The numbers of the set bits, lowest first.
 #[inline]
-pub(crate) fn cells_of(mut left: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn cells_of(mut left: u64) -> impl Iterator<Item = u8> + Clone {
     std::iter::from_fn(move || {
         if left == 0 {
             return None;

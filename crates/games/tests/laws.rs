@@ -3,8 +3,8 @@
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
 use games::{
-    ConnectFour, Domineering, Mnk, Nim, Pawns, Pig, PodiumNim, Pursuit, Rule, ThreeWay, TicTacToe, Virus,
-    Wheel,
+    ConnectFour, Domineering, DotsAndBoxes, Kalah, Mnk, Nim, Othello, Pawns, Pig, PodiumNim, Pursuit, Rule,
+    ThreeWay, TicTacToe, Virus, Wheel,
 };
 
 macro_rules! keeps_the_laws {
@@ -42,6 +42,13 @@ keeps_the_laws! {
     domineering: Domineering::new(8, 8).unwrap(), keyed indexed notation deterministic zero_sum features;
     domineering_in_one_row: Domineering::new(1, 7).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
     domineering_four_by_five: Domineering::new(4, 5).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
+    othello: Othello::new(8).unwrap(), keyed indexed notation deterministic zero_sum features;
+    othello_six: Othello::new(6).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
+    othello_four: Othello::new(4).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
+    dots_and_boxes: DotsAndBoxes::new(2, 3).unwrap(), keyed indexed notation deterministic zero_sum enumerable features;
+    dots_and_boxes_wide: DotsAndBoxes::new(5, 4).unwrap(), keyed indexed notation deterministic zero_sum features;
+    kalah: Kalah::new(6, 4).unwrap(), keyed indexed notation deterministic zero_sum features;
+    kalah_of_one_pit: Kalah::new(1, 15).unwrap(), keyed indexed notation deterministic zero_sum features;
     connect_four: ConnectFour::standard(), keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), keyed indexed notation deterministic zero_sum decisive features;

@@ -2,7 +2,7 @@
 
 use game_core::walk::perft;
 use game_core::{Game, Keyed, Notation, Player, Turn};
-use games::{Domineering, Pawns};
+use games::{Domineering, DotsAndBoxes, Kalah, Othello, Pawns};
 use std::collections::BTreeMap;
 
 /// The value of a game without cycles for the first player, every state looked at once.
@@ -98,4 +98,116 @@ fn domineering_is_won_by_the_published_side() {
         };
         assert_eq!(found, outcome, "{rows} rows, {columns} columns");
     }
+}
+
+#[test]
+fn othello_has_the_known_move_sequences() {
+    perfts(&Othello::new(8).unwrap(), &[4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216]);
+    perfts(&Othello::new(6).unwrap(), &[4, 12, 56, 244, 1_364, 7_604]);
+}
+
+#[test]
+fn othello_four_by_four_is_lost_by_eight_discs_whatever_the_first_move() {
+    let start = Othello::new(4).unwrap();
+    assert_eq!(value(&start), -8, "TURN-04");
+    let moves: Vec<String> = start.moves().map(|m| m.to_string()).collect();
+    assert_eq!(moves, ["b1", "a2", "d3", "c4"], "TURN-04");
+    assert!(start.moves().all(|m| value(&start.child(m)) == -8), "TURN-04");
+}
+
+#[test]
+fn who_cannot_put_a_disc_passes_and_the_game_goes_on() {
+    let forced = Othello::new(4).unwrap().read("a2a3c4a1").unwrap();
+    assert_eq!(forced.turn(), Turn::Player(Player::FIRST), "TURN-05");
+    assert_eq!(forced.moves().map(|m| m.to_string()).collect::<Vec<_>>(), ["pass"], "TURN-05");
+    assert_eq!((forced.move_count(), value(&forced)), (1, -8), "TURN-04");
+    let passed = forced.read("pass").unwrap();
+    assert_eq!(passed.turn(), Turn::Player(Player::SECOND), "TURN-05");
+}
+
+#[test]
+fn dots_and_boxes_has_the_published_net_scores() {
+    for (rows, columns, net) in [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (2, 2, 2)] {
+        assert_eq!(value(&DotsAndBoxes::new(rows, columns).unwrap()), net, "{rows}x{columns}");
+    }
+}
+
+/// Kalah once more, slowly: a ring of pits and stores sown by stepping, for comparison.
+#[derive(Clone)]
+struct SlowKalah {
+    ring: Vec<u32>,
+    pits: usize,
+    mover: usize,
+}
+
+impl SlowKalah {
+    fn new(pits: usize, seeds: u32) -> SlowKalah {
+        let mut ring = vec![seeds; 2 * pits + 2];
+        (ring[pits], ring[2 * pits + 1]) = (0, 0);
+        SlowKalah { ring, pits, mover: 0 }
+    }
+
+    fn own(&self, player: usize) -> std::ops::Range<usize> {
+        player * (self.pits + 1)..player * (self.pits + 1) + self.pits
+    }
+
+    fn moves(&self) -> Vec<usize> {
+        self.own(self.mover).filter(|&pit| self.ring[pit] > 0).collect()
+    }
+
+    fn play(&mut self, pit: usize) {
+        let store = |player: usize| player * (self.pits + 1) + self.pits;
+        let (mine, theirs) = (store(self.mover), store(1 - self.mover));
+        let mut at = pit;
+        for _ in 0..std::mem::take(&mut self.ring[pit]) {
+            at = (at + 1) % self.ring.len();
+            if at == theirs {
+                at = (at + 1) % self.ring.len();
+            }
+            self.ring[at] += 1;
+        }
+        if self.own(self.mover).contains(&at) && self.ring[at] == 1 {
+            let opposite = 2 * self.pits - at;
+            if self.ring[opposite] > 0 {
+                self.ring[mine] += 1 + self.ring[opposite];
+                (self.ring[at], self.ring[opposite]) = (0, 0);
+            }
+        }
+        if at != mine {
+            self.mover = 1 - self.mover;
+        }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let child = |pit| {
+            let mut child = self.clone();
+            child.play(pit);
+            child.perft(depth - 1)
+        };
+        self.moves().into_iter().map(child).sum()
+    }
+}
+
+#[test]
+fn kalah_has_as_many_move_sequences_as_a_slow_reference() {
+    for (pits, seeds, depth) in [(6, 4, 6), (3, 2, 12), (1, 3, 8), (2, 9, 10), (4, 1, 10)] {
+        let (start, slow) = (Kalah::new(pits, seeds).unwrap(), SlowKalah::new(pits as usize, seeds));
+        for depth in 1..=depth {
+            assert_eq!(perft(&start, depth), slow.perft(depth), "kalah({pits},{seeds}) at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn kalah_captures_and_gathers_as_the_rules_say() {
+    let start = Kalah::new(3, 2).unwrap();
+    let capture = start.read("0,1,0,0 / 4,0,0,7 X").unwrap().read("2").unwrap();
+    assert_eq!(capture.write(), "0,0,0,5 / 0,0,0,7 O", "the last seed and four opposite ones are stored");
+    let kept = start.read("0,1,0,0 / 0,4,0,7 X").unwrap().read("2").unwrap();
+    assert_eq!(kept.write(), "0,0,1,0 / 0,4,0,7 O", "nothing opposite, nothing stored");
+    let gathered = start.read("0,0,1,2 / 4,1,0,4 X").unwrap().read("3").unwrap();
+    assert_eq!((gathered.turn(), gathered.stores()), (Turn::Over, [3, 9]), "an extra turn without seeds");
 }
