@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+pub mod centipede;
 pub mod connect_four;
 pub mod domineering;
 pub mod dots_and_boxes;
@@ -11,6 +12,7 @@ pub mod nim;
 pub mod othello;
 pub mod pawns;
 pub mod pig;
+pub mod pong_hau_ki;
 pub mod pursuit;
 pub mod race;
 mod setup;
@@ -21,6 +23,7 @@ pub mod virus;
 pub mod wheel;
 
 pub use board::{Cell, Placement};
+pub use centipede::Centipede;
 pub use connect_four::ConnectFour;
 pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
@@ -31,6 +34,7 @@ pub use nim::{Nim, PodiumNim};
 pub use othello::Othello;
 pub use pawns::Pawns;
 pub use pig::Pig;
+pub use pong_hau_ki::PongHauKi;
 pub use pursuit::Pursuit;
 pub use race::Ladder;
 pub use setup::SetupError;

@@ -33,17 +33,9 @@ fn perfts<G: Game>(start: &G, expected: &[u64]) {
 
 #[test]
 fn hexapawn_is_won_by_the_published_side() {
-    for (width, height, first_wins) in [
-        (3, 3, false),
-        (3, 4, false),
-        (3, 5, true),
-        (4, 3, true),
-        (4, 4, true),
-        (4, 5, false),
-        (5, 3, true),
-        (5, 4, false),
-        (5, 5, true),
-    ] {
+    for (width, height, first_wins) in
+        [(3, 3, false), (3, 4, false), (3, 5, true), (4, 3, true), (4, 4, true), (5, 3, true)]
+    {
         let start = Pawns::hexapawn(width, height).unwrap();
         assert_eq!(value(&start) == 1, first_wins, "{width}x{height}");
     }

@@ -3,7 +3,7 @@
 
 use super::shape::shifted;
 use super::{Column, ConnectFour, Shape};
-use game_core::{Decisive, Features, Game, Player};
+use game_core::{Decisive, Features, Game, Player, Soonest};
 
 impl<S: Shape> ConnectFour<S> {
     /// The cells where a stone could be dropped now; none once the game is over.
@@ -68,6 +68,12 @@ impl<S: Shape> Decisive for ConnectFour<S> {
 
     fn safe_moves(&self) -> impl Iterator<Item = (usize, Column)> {
         self.landing_on(self.safe())
+    }
+
+    /// Only the mover wins, and not beyond a full board.
+    fn soonest(&self) -> Soonest {
+        let left = self.shape.width() * self.shape.height() - self.occupied.count_ones();
+        Soonest { win: (left >= 3).then_some(3), loss: (left >= 4).then_some(4) }
     }
 }
 
