@@ -69,6 +69,24 @@ pub trait Decisive: Game {
             child.turn().player() == me || child.winning_move().is_none()
         })
     }
+
+    /// How soon the mover can win and lose, asked only where he does not win at once and has a
+    /// safe move to play: what a solver need not search for.
+    ///
+    /// The default supposes nothing: he may move again and win then, or be mated by his own
+    /// move. Where players alternate and only the mover wins, it is 3 and 4.
+    fn soonest(&self) -> Soonest {
+        Soonest { win: Some(2), loss: Some(1) }
+    }
+}
+
+/// The fewest plies to a win and to a loss of the mover; `None` if there can be none any more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Soonest {
+    /// No line wins in fewer plies.
+    pub win: Option<u32>,
+    /// No line that begins with a safe move loses in fewer plies.
+    pub loss: Option<u32>,
 }
 
 /// Describes a position by named whole numbers (material, mobility, ...).

@@ -166,6 +166,9 @@ macro_rules! same_players {
             fn safe_moves(&self) -> impl Iterator<Item = (usize, G::Move)> {
                 self.inner.safe_moves()
             }
+            fn soonest(&self) -> crate::Soonest {
+                self.inner.soonest()
+            }
         }
 
         impl<G: Features> Features for $name<G> {

@@ -323,5 +323,26 @@ fn decisive<G: Decisive>(state: &G) -> Result<(), String> {
         })
         .collect();
     ensure!(safe == expected, "safe moves are {safe:?}, not {expected:?}");
+    if first.is_none() && !safe.is_empty() {
+        let soonest = state.soonest();
+        let claims = [(best, soonest.win), (-best, soonest.loss)];
+        for (_, m) in safe {
+            for (payoff, plies) in claims {
+                let found = ends_within(&state.child(m), me, payoff, plies.unwrap_or(u32::MAX).min(4) - 1);
+                ensure!(!found, "a result of {payoff} is sooner than {soonest:?} after move {m}");
+            }
+        }
+    }
     Ok(())
+}
+
+/// Whether some line of fewer than so many plies ends with this payoff of a player.
+fn ends_within<G: Game>(state: &G, player: Player, payoff: Score, plies: u32) -> bool {
+    if plies == 0 {
+        return false;
+    }
+    match state.turn() {
+        Turn::Over => state.payoff(player) == payoff,
+        _ => state.moves().any(|m| ends_within(&state.child(m), player, payoff, plies - 1)),
+    }
 }
