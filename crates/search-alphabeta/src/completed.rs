@@ -34,6 +34,7 @@ impl<M: Copy> Completed<M> {
         self.pv.clear();
         self.pv.extend(run.buffers.line(0).iter().map(|&m| m.into()));
         self.root.clone_from(&roots.moves);
+        self.root.extend_from_slice(&roots.settled);
         self.depth = depth.unwrap_or(run.deepest);
     }
 

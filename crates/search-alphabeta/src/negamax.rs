@@ -12,10 +12,11 @@ use crate::Event;
 use crate::buffers::Ranked;
 use crate::found::Found;
 use crate::learn::{Context, Learn as _};
+use crate::recall::Known;
 use crate::run::{Kit, MoveOf, Node, Run};
 use crate::sight::Sight as _;
 use core::ops::ControlFlow;
-use game_core::{Bound, Game, Order as _, Window};
+use game_core::{Bound, Game, Order as _, Table as _, Window};
 
 impl<K: Kit + ?Sized> Run<'_, K> {
     /// The value of `state` from the side of `node.me`: exact inside `window`, a bound outside.
@@ -37,21 +38,35 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if node.ply >= self.longest {
             return self.too_long();
         }
-        let recalled = match self.recall(state, node, window)? {
-            ControlFlow::Continue(recalled) => recalled,
-            ControlFlow::Break(answer) => return Some(answer),
-        };
-        if let Some(won) = self.see_win(state, node) {
-            return Some(won);
-        }
         let first = self.buffers.moves.len();
-        let sorted = self.list_moves(state, &mut node, recalled.best);
-        if self.buffers.moves.len() == first {
-            return self.see_loss(state, node);
+        let mut known = Known::nothing(window);
+        if self.sight.sees()
+            && let ControlFlow::Break(answer) = self.look_ahead(state, &mut node, &mut known)
+        {
+            self.buffers.moves.truncate(first);
+            return answer;
         }
+        if self.table.remembers()
+            && let ControlFlow::Break(answer) = self.recall(state, node, &mut known)
+        {
+            self.buffers.moves.truncate(first);
+            return Some(answer);
+        }
+        if !node.safe {
+            self.list(state.moves().enumerate());
+        }
+        if self.options.peek
+            && self.table.remembers()
+            && node.depth != Some(1)
+            && let Some(answer) = self.peek(state, node, &known, first)
+        {
+            self.buffers.moves.truncate(first);
+            return Some(answer);
+        }
+        let sorted = self.rank(state, node, known.best, first);
         self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
-        let (best, found) = self.try_moves(state, node, recalled.window, first, sorted)?;
-        let found = recalled.held(found);
+        let (best, found) = self.try_moves(state, node, known.window, first, sorted)?;
+        let found = known.held(found);
         let bound = window.bound(found.score);
         self.say(|m| Event::Leave { ply: node.ply, m, player: node.me, value: found.score, bound });
         self.remember(state, node, found, bound, Some(best));
@@ -144,33 +159,30 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         }
     }
 
-    /// Puts the moves of a node on the arena, ranked, the safe ones only where the game can tell
-    /// and the depth limit does not hide what happens to the others. Says whether they already
+    /// Puts moves on the arena, unranked.
+    #[inline]
+    pub(crate) fn list(&mut self, moves: impl Iterator<Item = (usize, MoveOf<K>)>) {
+        self.buffers.moves.extend(moves.map(|(ordinal, m)| Ranked { m, ordinal, rank: 0 }));
+    }
+
+    /// Ranks the moves listed from `first` on, the stored one first. Says whether they already
     /// lie in the order in which they are to be tried.
-    fn list_moves(&mut self, state: &K::Game, node: &mut Node, stored: Option<usize>) -> bool {
-        let ranks = (self.order.ranks(), self.learn.learns());
-        let context = self.context(state, *node);
-        let rank = |ordinal, m| {
-            if stored == Some(ordinal) {
-                return i64::MAX;
+    fn rank(&mut self, state: &K::Game, node: Node, stored: Option<usize>, first: usize) -> bool {
+        let context = self.context(state, node);
+        let (ranks, learns) = (self.order.ranks(), self.learn.learns());
+        for listed in &mut self.buffers.moves[first..] {
+            let by_order = if ranks { self.order.rank(state, listed.m) } else { 0 };
+            let learned = if learns { self.learn.rank(context, listed.m) } else { 0 };
+            listed.rank = (i64::from(by_order) << 32) + i64::from(learned);
+            if stored == Some(listed.ordinal) {
+                listed.rank = i64::MAX;
             }
-            let by_order = if ranks.0 { self.order.rank(state, m) } else { 0 };
-            let learned = if ranks.1 { self.learn.rank(context, m) } else { 0 };
-            i64::from(by_order) << 32 | i64::from(learned)
-        };
-        let ranked = |(ordinal, m)| Ranked { m, ordinal, rank: rank(ordinal, m) };
-        let first = self.buffers.moves.len();
-        node.safe = self.sight.sees() && node.depth.is_none_or(|depth| depth > 1);
-        if node.safe {
-            self.buffers.moves.extend(self.sight.safe_moves(state).map(ranked));
-        } else {
-            self.buffers.moves.extend(state.moves().enumerate().map(ranked));
         }
-        if ranks == (false, false) {
-            self.buffers.bring_best(first, stored.is_none());
-            return true;
+        if ranks || learns {
+            return false;
         }
-        false
+        self.buffers.bring_best(first, stored.is_none());
+        true
     }
 
     /// Where a node stands, for the order that learns.

@@ -1,4 +1,4 @@
-//! What a table says about a node, and what it is told: [`Recalled`].
+//! What a table says about a node, and what it is told: [`Known`].
 //!
 //! A table must hold what depends on the state alone. So distances are stored relative to the
 //! node, and a value that rests on a repetition of a state above the node is not stored at all
@@ -9,11 +9,11 @@ use crate::event::Source;
 use crate::found::Found;
 use crate::run::{Kit, Node, Run};
 use core::ops::ControlFlow;
-use game_core::{Bound, Depth, Entry, Score, Table as _, Window};
+use game_core::{Bound, Depth, Entry, Game as _, Score, Table as _, Window};
 
 /// What is known about a node before its moves are tried.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Recalled {
+pub(crate) struct Known {
     /// The window that is left.
     pub(crate) window: Window,
     /// The ordinal of the move stored as best.
@@ -26,7 +26,28 @@ pub(crate) struct Recalled {
     estimated: bool,
 }
 
-impl Recalled {
+impl Known {
+    /// Nothing yet.
+    pub(crate) fn nothing(window: Window) -> Known {
+        Known { window, best: None, lower: Score::MIN, upper: Score::MAX, estimated: false }
+    }
+
+    /// The value is at least this; whether that answers the question.
+    pub(crate) fn at_least(&mut self, value: Score) -> bool {
+        self.lower = self.lower.max(value);
+        let left = self.window.raised(value);
+        self.window = left.unwrap_or(self.window);
+        left.is_none()
+    }
+
+    /// The value is at most this; whether that answers the question.
+    pub(crate) fn at_most(&mut self, value: Score) -> bool {
+        self.upper = self.upper.min(value);
+        let left = self.window.lowered(value);
+        self.window = left.unwrap_or(self.window);
+        left.is_none()
+    }
+
     /// A value found in the window that was left, held within what is known.
     pub(crate) fn held(&self, found: Found) -> Found {
         let score = found.score.max(self.lower).min(self.upper);
@@ -36,40 +57,24 @@ impl Recalled {
 
 impl<K: Kit + ?Sized> Run<'_, K> {
     /// Asks the table: an answer to the node, or what is left of the question.
-    pub(crate) fn recall(
-        &mut self,
-        state: &K::Game,
-        node: Node,
-        window: Window,
-    ) -> Option<ControlFlow<Found, Recalled>> {
-        let mut recalled =
-            Recalled { window, best: None, lower: Score::MIN, upper: Score::MAX, estimated: false };
-        if !self.table.remembers() {
-            return Some(ControlFlow::Continue(recalled));
+    pub(crate) fn recall(&mut self, state: &K::Game, node: Node, known: &mut Known) -> ControlFlow<Found> {
+        let Some(entry) = self.table.probe(state) else { return ControlFlow::Continue(()) };
+        known.best = entry.best.map(usize::from);
+        let Some(value) = self.usable(entry, node) else { return ControlFlow::Continue(()) };
+        let answered = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => known.at_least(value),
+            Bound::Upper => known.at_most(value),
+        };
+        let estimated = entry.depth != Depth::COMPLETE;
+        if !answered {
+            known.estimated = estimated;
+            return ControlFlow::Continue(());
         }
-        let Some(entry) = self.table.probe(state) else { return Some(ControlFlow::Continue(recalled)) };
-        recalled.best = entry.best.map(usize::from);
-        let Some(value) = self.usable(entry, node) else { return Some(ControlFlow::Continue(recalled)) };
-        let left = match entry.bound {
-            Bound::Exact => None,
-            Bound::Lower => {
-                recalled.lower = value;
-                window.raised(value)
-            }
-            Bound::Upper => {
-                recalled.upper = value;
-                window.lowered(value)
-            }
-        };
-        let Some(left) = left else {
-            self.counters.table_hits += 1;
-            let found = Found { estimated: entry.depth != Depth::COMPLETE, ..Found::known(value) };
-            self.say_leaf(node, found, entry.bound, Source::Table);
-            return Some(ControlFlow::Break(found));
-        };
-        recalled.window = left;
-        recalled.estimated = entry.depth != Depth::COMPLETE;
-        Some(ControlFlow::Continue(recalled))
+        self.counters.table_hits += 1;
+        let found = Found { estimated, ..Found::known(value) };
+        self.say_leaf(node, found, entry.bound, Source::Table);
+        ControlFlow::Break(found)
     }
 
     /// The value of an entry relative to the root, if it answers a question about this node.
@@ -108,5 +113,30 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let best = best.and_then(|ordinal| u16::try_from(ordinal).ok()).filter(|&ordinal| ordinal < u16::MAX);
         let value = self.scale.to_node(found.score, node.ply);
         self.table.store(state, Entry { value, depth, bound, best });
+    }
+
+    /// Looks up where each listed move leads; an entry that makes one too good answers the node
+    /// before anything is searched (Plaat, Schaeffer, Pijls & de Bruin, *Exploiting graph
+    /// properties of game trees*, AAAI 1996).
+    pub(crate) fn peek(&mut self, state: &K::Game, node: Node, known: &Known, first: usize) -> Option<Found> {
+        for at in first..self.buffers.moves.len() {
+            let mut child = self.buffers.copy_of(state);
+            child.play(self.buffers.moves[at].m);
+            let below = node.below(child.turn());
+            let entry = if below.turn.is_over() { None } else { self.table.probe(&child) };
+            self.buffers.states.push(child);
+            let Some(entry) = entry else { continue };
+            let Some(value) = self.usable(entry, below) else { continue };
+            let value = value.towards(below.me, node.me);
+            let bound = entry.bound.towards(below.me, node.me);
+            if value >= known.window.beta() && bound != Bound::Upper {
+                self.counters.table_hits += 1;
+                let estimated = entry.depth != Depth::COMPLETE;
+                let found = known.held(Found { estimated, ..Found::known(value) });
+                self.say_leaf(node, found, Bound::Lower, Source::Table);
+                return Some(found);
+            }
+        }
+        None
     }
 }

@@ -3,6 +3,8 @@
 use crate::Event;
 use crate::found::Found;
 use crate::run::{Kit, MoveOf, Node, Run};
+use crate::sight::Sight as _;
+use core::ops::ControlFlow;
 use game_core::{Bound, RootMove, Score, Table as _, Window};
 
 /// The moves at the root with what the latest pass found out about them, best first as far as
@@ -10,6 +12,8 @@ use game_core::{Bound, RootMove, Score, Table as _, Window};
 #[derive(Clone, Debug)]
 pub(crate) struct Roots<M> {
     pub(crate) moves: Vec<RootMove<M>>,
+    /// Moves whose value is known without searching and is worse.
+    pub(crate) settled: Vec<RootMove<M>>,
     /// Whether they are all the moves there are.
     pub(crate) all: bool,
 }
@@ -89,6 +93,55 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             let unseen = u32::try_from(unseen).unwrap_or(u32::MAX);
             self.say(|_| Event::Cut { ply: 0, player: node.me, unseen });
         }
+    }
+
+    /// Lets the game say what it sees at the root: a win at once, or which moves need not be
+    /// searched because they let the opponent win.
+    pub(crate) fn look_at_root(
+        &mut self,
+        root: &K::Game,
+        roots: &mut Roots<MoveOf<K>>,
+        node: &mut Node,
+    ) -> ControlFlow<Option<Passed>> {
+        let win = self.sight.winning_move(root);
+        if let Some(at) = win.and_then(|win| roots.moves.iter().position(|root| root.ordinal == win.0)) {
+            roots.moves[..=at].rotate_right(1);
+            return ControlFlow::Break(self.seen_at_root(roots, *node, 1, 1));
+        }
+        let sight = self.sight;
+        let is_safe = |m: &RootMove<_>| sight.safe_moves(root).any(|(ordinal, _)| ordinal == m.ordinal);
+        let (safe, unsafe_): (Vec<_>, Vec<_>) = roots.moves.iter().copied().partition(is_safe);
+        if safe.is_empty() {
+            return ControlFlow::Break(self.seen_at_root(roots, *node, -1, 2));
+        }
+        roots.moves = safe;
+        roots.settled = unsafe_;
+        let Some(lost) = self.scale.score(-Score::new(self.profile.payoff_max), 2) else {
+            return ControlFlow::Break(self.too_long());
+        };
+        roots.settled.iter_mut().for_each(|root| root.value = Some(lost));
+        // A win at once that may not be played is still there for nobody below.
+        node.safe = true;
+        ControlFlow::Continue(())
+    }
+
+    /// The value of a root whose first listed move reaches a win or a loss in so many plies.
+    fn seen_at_root(
+        &mut self,
+        roots: &mut Roots<MoveOf<K>>,
+        node: Node,
+        wins: i32,
+        plies: u32,
+    ) -> Option<Passed> {
+        if !self.meter.visit() {
+            return None;
+        }
+        let found = self.seen(node, Score::new(wins * self.profile.payoff_max), plies)?;
+        let first = roots.moves.first_mut()?;
+        first.value = Some(found.score);
+        self.buffers.no_line(1);
+        self.buffers.expect(0, first.m);
+        Some(Passed { found, bound: Bound::Exact })
     }
 
     /// Lets the root move stored as best be tried first.

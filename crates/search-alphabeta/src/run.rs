@@ -126,31 +126,8 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.say(|m| Event::Leaf { ply: node.ply, m, player: node.me, value: found.score, bound, source });
     }
 
-    /// The value of a node whose mover wins at once, if the game sees that.
-    pub(crate) fn see_win(&mut self, state: &K::Game, node: Node) -> Option<Found> {
-        if node.quiet || !self.sight.sees() {
-            return None;
-        }
-        let (_, m) = self.sight.winning_move(state)?;
-        self.buffers.no_line(node.ply + 1);
-        self.buffers.expect(node.ply, m);
-        self.seen(node, Score::new(self.profile.payoff_max), 1)
-    }
-
-    /// The value of a node at which every move lets the opponent win at once.
-    pub(crate) fn see_loss(&mut self, state: &K::Game, node: Node) -> Option<Found> {
-        if let Some(m) = state.moves().next() {
-            self.buffers.no_line(node.ply + 2);
-            if let Some((_, reply)) = self.sight.winning_move(&state.child(m)) {
-                self.buffers.expect(node.ply + 1, reply);
-            }
-            self.buffers.expect(node.ply, m);
-        }
-        self.seen(node, -Score::new(self.profile.payoff_max), 2)
-    }
-
     /// A payoff that will be reached so many plies below a node.
-    fn seen(&mut self, node: Node, payoff: Score, plies: u32) -> Option<Found> {
+    pub(crate) fn seen(&mut self, node: Node, payoff: Score, plies: u32) -> Option<Found> {
         let Some(score) = self.scale.score(payoff, node.ply + plies) else { return self.too_long() };
         let found = Found::known(score);
         self.say_leaf(node, found, Bound::Exact, Source::Sight);

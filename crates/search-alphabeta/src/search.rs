@@ -180,7 +180,7 @@ where
     }
 
     /// The frame of every search: the way in, the run, the report of what was completed.
-    fn answer(
+    pub(crate) fn answer(
         &mut self,
         root: &G,
         limits: &Limits,
@@ -201,7 +201,8 @@ where
         let turn = root.turn();
         let node =
             Node { me: turn.player_or(Player::FIRST), turn, depth: None, ply: 0, quiet: false, safe: false };
-        let mut roots = Roots { all: moves.len() == root.move_count(), moves: unknown(moves) };
+        let mut roots =
+            Roots { all: moves.len() == root.move_count(), moves: unknown(moves), settled: Vec::new() };
         let first = roots.moves.first().map(|root| root.m);
         self.buffers.clear();
         self.plugs.table.new_search();

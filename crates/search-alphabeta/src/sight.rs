@@ -1,6 +1,11 @@
 //! Whether the game itself may say who wins at once: [`Sight`].
 
-use game_core::{Decisive, Game};
+use crate::event::Source;
+use crate::found::Found;
+use crate::recall::Known;
+use crate::run::{Kit, Node, Run};
+use core::ops::ControlFlow;
+use game_core::{Bound, Decisive, Game, Score, Soonest};
 
 /// Looks one move ahead, or does not.
 pub trait Sight<G: Game> {
@@ -10,6 +15,8 @@ pub trait Sight<G: Game> {
     fn winning_move(&self, state: &G) -> Option<(usize, G::Move)>;
     /// The moves after which the opponent does not win at once, with their ordinals.
     fn safe_moves(&self, state: &G) -> impl Iterator<Item = (usize, G::Move)>;
+    /// How soon the mover can win and lose where he has safe moves but no win at once.
+    fn soonest(&self, state: &G) -> Soonest;
 }
 
 /// Sees nothing: every move is tried.
@@ -25,6 +32,9 @@ impl<G: Game> Sight<G> for Blind {
     }
     fn safe_moves(&self, _: &G) -> impl Iterator<Item = (usize, G::Move)> {
         core::iter::empty()
+    }
+    fn soonest(&self, _: &G) -> Soonest {
+        Soonest { win: Some(1), loss: Some(1) }
     }
 }
 
@@ -44,5 +54,71 @@ impl<G: Decisive> Sight<G> for Sighted {
     #[inline]
     fn safe_moves(&self, state: &G) -> impl Iterator<Item = (usize, G::Move)> {
         state.safe_moves()
+    }
+    #[inline]
+    fn soonest(&self, state: &G) -> Soonest {
+        state.soonest()
+    }
+}
+
+impl<K: Kit + ?Sized> Run<'_, K> {
+    /// Lets the game say what it sees: that the mover wins at once, that every move lets the
+    /// opponent win, or how soon either can be at best. Lists the safe moves, unless the depth
+    /// limit hides what happens to the others.
+    pub(crate) fn look_ahead(
+        &mut self,
+        state: &K::Game,
+        node: &mut Node,
+        known: &mut Known,
+    ) -> ControlFlow<Option<Found>> {
+        if !node.quiet
+            && let Some((_, m)) = self.sight.winning_move(state)
+        {
+            self.buffers.no_line(node.ply + 1);
+            self.buffers.expect(node.ply, m);
+            return ControlFlow::Break(self.seen(*node, Score::new(self.profile.payoff_max), 1));
+        }
+        if node.depth.is_some_and(|depth| depth < 2) {
+            return ControlFlow::Continue(());
+        }
+        let first = self.buffers.moves.len();
+        let sight = self.sight;
+        self.list(sight.safe_moves(state));
+        node.safe = true;
+        if self.buffers.moves.len() == first {
+            return ControlFlow::Break(self.see_loss(state, *node));
+        }
+        if self.scale.horizon().is_some() && node.depth.is_none() {
+            let soonest = self.sight.soonest(state);
+            let worth = |plies: Option<u32>| match plies {
+                Some(plies) => self.scale.score(Score::new(1), node.ply + plies),
+                None => Some(Score::ZERO),
+            };
+            let (Some(best), Some(worst)) = (worth(soonest.win), worth(soonest.loss)) else {
+                return ControlFlow::Continue(());
+            };
+            for (answered, score, bound) in
+                [(known.at_most(best), best, Bound::Upper), (known.at_least(-worst), -worst, Bound::Lower)]
+            {
+                if answered {
+                    let found = Found::known(score);
+                    self.say_leaf(*node, found, bound, Source::Sight);
+                    return ControlFlow::Break(Some(found));
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The value of a node at which every move lets the opponent win at once.
+    fn see_loss(&mut self, state: &K::Game, node: Node) -> Option<Found> {
+        if let Some(m) = state.moves().next() {
+            self.buffers.no_line(node.ply + 2);
+            if let Some((_, reply)) = self.sight.winning_move(&state.child(m)) {
+                self.buffers.expect(node.ply + 1, reply);
+            }
+            self.buffers.expect(node.ply, m);
+        }
+        self.seen(node, -Score::new(self.profile.payoff_max), 2)
     }
 }
