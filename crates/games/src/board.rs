@@ -95,6 +95,31 @@ pub(crate) const fn all_cells(cells: u32) -> u64 {
     u64::MAX >> (64 - cells)
 }
 
+/// The first column of square boards of each size.
+static FIRST_COLUMN: [u64; 9] = {
+    let mut columns = [0; 9];
+    let mut size = 1;
+    while size <= 8 {
+        let mut row = 0;
+        while row < size {
+            columns[size] |= 1 << (row * size);
+            row += 1;
+        }
+        size += 1;
+    }
+    columns
+};
+
+/// These cells of a square board and those that touch one of them, also by a corner.
+#[inline]
+pub(crate) fn touching(size: u8, cells: u64) -> u64 {
+    let first_column = FIRST_COLUMN[usize::from(size & 15).min(8)];
+    let size = u32::from(size);
+    let last_column = first_column << (size - 1);
+    let rows = cells | (cells & !last_column) << 1 | (cells & !first_column) >> 1;
+    (rows | rows << size | rows >> size) & all_cells(size * size)
+}
+
 /// The rows from the top, as letters X, O and the sign of an empty cell.
 pub(crate) fn rows([x, o]: [u64; 2], width: usize, height: usize, empty: char) -> Vec<String> {
     let sign = |cell: usize| match (x >> cell & 1, o >> cell & 1) {

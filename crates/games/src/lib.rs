@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod ataxx;
 mod board;
 pub mod centipede;
 pub mod connect_four;
@@ -22,6 +23,7 @@ pub mod twenty48;
 pub mod virus;
 pub mod wheel;
 
+pub use ataxx::Ataxx;
 pub use board::{Cell, Placement};
 pub use centipede::Centipede;
 pub use connect_four::ConnectFour;

@@ -45,12 +45,14 @@ impl fmt::Display for Slide {
 /// A position of Pong Hau K'i.
 ///
 /// ```
-/// use game_core::{Game, walk};
+/// use game_core::{Enumerable, Game, walk};
 /// use games::PongHauKi;
 ///
 /// let start = PongHauKi::default();
-/// assert_eq!(walk::distinct_states(&start, None).into_iter().sum::<u64>(), 60);
-/// # assert_eq!(start.move_count(), 2);
+/// assert_eq!(start.moves().map(|m| m.to_string()).collect::<Vec<_>>(), ["ac", "bc"]);
+/// let all = (0..start.state_count()).filter(|&number| start.state(number).is_some());
+/// assert_eq!(all.count(), 60);
+/// assert_eq!(walk::distinct_states(&start, None).into_iter().sum::<u64>(), 56);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PongHauKi {

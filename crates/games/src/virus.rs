@@ -18,7 +18,7 @@
 use crate::SetupError;
 use crate::board::{
     Cell, Placement, all_cells, board_of, cells_of, key_of, nth_cell, number_count, number_of, read_rows,
-    rows, side_suffix,
+    rows, side_suffix, touching,
 };
 use crate::setup::in_range;
 use crate::text::{Reader, picture, play_words, status, x_or_o};
@@ -81,20 +81,10 @@ impl Virus {
         all_cells(self.cell_count()) & !(self.stones[0] | self.stones[1])
     }
 
-    /// The cells that touch one of these.
-    #[inline]
-    fn touching(&self, cells: u64) -> u64 {
-        let size = u32::from(self.size);
-        let first_column = FIRST_COLUMN[usize::from(self.size)];
-        let last_column = first_column << (size - 1);
-        let rows = cells | (cells & !last_column) << 1 | (cells & !first_column) >> 1;
-        rows | rows.checked_shl(size).unwrap_or(0) | rows >> size
-    }
-
     /// The cells where the mover may put a stone.
     #[inline]
     fn open(&self) -> u64 {
-        self.empty() & self.touching(self.stones[self.mover.index() & 1])
+        self.empty() & touching(self.size, self.stones[self.mover.index() & 1])
     }
 
     fn at(&self, number: u8) -> Placement {
@@ -106,21 +96,6 @@ impl Virus {
         count(player) - count(player.opponent())
     }
 }
-
-/// The first column of boards of each size.
-static FIRST_COLUMN: [u64; 9] = {
-    let mut columns = [0; 9];
-    let mut size = 1;
-    while size <= 8 {
-        let mut row = 0;
-        while row < size {
-            columns[size] |= 1 << (row * size);
-            row += 1;
-        }
-        size += 1;
-    }
-    columns
-};
 
 impl Game for Virus {
     type Move = Placement;
@@ -142,7 +117,7 @@ impl Game for Virus {
 
     fn play(&mut self, m: Placement) {
         if let Placement::At(cell) = m {
-            let turned = self.touching(cell.bit());
+            let turned = touching(self.size, cell.bit());
             let me = self.mover.index() & 1;
             self.stones[me] |= cell.bit() | self.stones[1 - me] & turned;
             self.stones[1 - me] &= !turned;
@@ -252,8 +227,8 @@ impl Features for Virus {
             count(player).cast_signed() - count(player.opponent()).cast_signed()
         };
         values[0] = self.difference(player);
-        values[1] = difference(&|p| (self.touching(self.stones(p)) & self.empty()).count_ones());
-        values[2] = difference(&|p| (self.touching(self.empty()) & self.stones(p)).count_ones());
+        values[1] = difference(&|p| (touching(self.size, self.stones(p)) & self.empty()).count_ones());
+        values[2] = difference(&|p| (touching(self.size, self.empty()) & self.stones(p)).count_ones());
     }
 }
 
@@ -265,7 +240,7 @@ impl Order<Virus> for MostTurned {
     fn rank(&self, state: &Virus, m: Placement) -> i32 {
         let Placement::At(cell) = m else { return 0 };
         let theirs = state.stones(state.mover.opponent());
-        (state.touching(cell.bit()) & theirs).count_ones().cast_signed()
+        (touching(state.size, cell.bit()) & theirs).count_ones().cast_signed()
     }
 }
 

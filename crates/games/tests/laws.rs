@@ -3,8 +3,8 @@
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
 use games::{
-    Centipede, ConnectFour, Domineering, DotsAndBoxes, Kalah, Mnk, Nim, Othello, Pawns, Pig, PodiumNim,
-    PongHauKi, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel,
+    Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Kalah, Mnk, Nim, Othello, Pawns, Pig,
+    PodiumNim, PongHauKi, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel,
 };
 
 macro_rules! keeps_the_laws {
@@ -52,6 +52,8 @@ keeps_the_laws! {
     centipede: Centipede::new(100).unwrap(), 100 games, keyed indexed notation deterministic enumerable;
     centipede_of_no_turns: Centipede::new(0).unwrap(), 1 games, keyed indexed notation deterministic enumerable;
     pong_hau_ki: PongHauKi::default(), 20 games, keyed indexed notation deterministic zero_sum enumerable decisive;
+    ataxx: Ataxx::new(7).unwrap(), 2 games, keyed indexed notation deterministic zero_sum tactical features;
+    ataxx_three: Ataxx::new(3).unwrap(), 50 games, keyed indexed notation deterministic zero_sum tactical features;
     connect_four: ConnectFour::standard(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum decisive features;

@@ -2,7 +2,7 @@
 
 use game_core::walk::perft;
 use game_core::{Game, Keyed, Notation, Player, Turn};
-use games::{Domineering, DotsAndBoxes, Kalah, Othello, Pawns};
+use games::{Ataxx, Domineering, DotsAndBoxes, Kalah, Othello, Pawns};
 use std::collections::BTreeMap;
 
 /// The value of a game without cycles for the first player, every state looked at once.
@@ -202,4 +202,24 @@ fn kalah_captures_and_gathers_as_the_rules_say() {
     assert_eq!(kept.write(), "0,0,1,0 / 0,4,0,7 O", "nothing opposite, nothing stored");
     let gathered = start.read("0,0,1,2 / 4,1,0,4 X").unwrap().read("3").unwrap();
     assert_eq!((gathered.turn(), gathered.stores()), (Turn::Over, [3, 9]), "an extra turn without seeds");
+}
+
+#[test]
+fn ataxx_has_the_known_move_sequences() {
+    // From the tests of libataxx.
+    for (text, counts) in [
+        ("7/7/7/7/7/7/7 x 0 1", vec![0, 0, 0, 0]),
+        ("x5o/7/7/7/7/7/o5x x 0 1", vec![16, 256, 6_460, 155_888]),
+        ("x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1", vec![14, 196, 4_184, 86_528]),
+        ("x5o/7/2-1-2/3-3/2-1-2/7/o5x x 0 1", vec![14, 196, 4_100, 83_104]),
+        ("x5o/7/3-3/2-1-2/3-3/7/o5x x 0 1", vec![16, 256, 5_948, 133_264]),
+        ("7/7/7/7/ooooooo/ooooooo/xxxxxxx x 0 1", vec![1, 75, 249, 14_270]),
+        ("7/7/7/7/xxxxxxx/xxxxxxx/ooooooo x 0 1", vec![75, 249, 14_270, 452_980]),
+        ("7/7/7/2x1o2/7/7/7 x 0 1", vec![23, 419, 7_887, 168_317]),
+        ("x5o/7/7/7/7/7/o5x x 100 1", vec![0, 0, 0, 0]),
+        ("7/7/7/7/-------/-------/x5o x 0 1", vec![2, 4, 13, 30, 73, 174]),
+    ] {
+        let state = Ataxx::new(7).unwrap().read(text).unwrap();
+        perfts(&state, &counts);
+    }
 }

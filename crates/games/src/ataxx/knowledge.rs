@@ -1,0 +1,55 @@
+//! What is known about good Ataxx positions: features, noisy moves, an order.
+
+use super::{Ataxx, Spread};
+use crate::board::touching;
+use game_core::{Features, Game, Order, Player, Tactical};
+
+impl Ataxx {
+    /// How many stones a move adds and turns, for the mover.
+    fn gain(&self, m: Spread) -> i32 {
+        let (to, grown) = match m {
+            Spread::Grow(to) => (to, 1),
+            Spread::Jump(_, to) => (to, 0),
+            Spread::Pass => return 0,
+        };
+        let theirs = self.stones(self.mover.opponent());
+        grown + 2 * (touching(self.size, to.bit()) & theirs).count_ones().cast_signed()
+    }
+}
+
+impl Features for Ataxx {
+    fn feature_names(&self) -> &[&'static str] {
+        &["stones", "steps", "exposed"]
+    }
+
+    /// `stones`; `steps`: cells that can be entered by a step; `exposed`: stones next to an
+    /// empty cell.
+    fn features(&self, player: Player, values: &mut [i32]) {
+        let beside_empty = touching(self.size, self.empty());
+        for (sign, side) in [(1, player), (-1, player.opponent())] {
+            let stones = self.stones(side);
+            let seen = [stones, self.steps(side), stones & beside_empty];
+            for (value, cells) in values.iter_mut().zip(seen) {
+                let count = cells.count_ones().cast_signed();
+                *value = if sign == 1 { count } else { *value - count };
+            }
+        }
+    }
+}
+
+impl Tactical for Ataxx {
+    /// Moves that turn at least three stones.
+    fn noisy_moves(&self) -> impl Iterator<Item = Spread> {
+        self.moves().filter(|&m| self.gain(m) >= 6)
+    }
+}
+
+/// Moves that change the difference of stones most first.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct MostGained;
+
+impl Order<Ataxx> for MostGained {
+    fn rank(&self, state: &Ataxx, m: Spread) -> i32 {
+        state.gain(m)
+    }
+}
