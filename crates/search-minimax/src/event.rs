@@ -2,7 +2,7 @@
 
 use core::fmt::Display;
 use game_core::trace::{Field, Record};
-use game_core::{Player, Score};
+use game_core::{Bound, Player, Score};
 
 /// One event of a search. Every [`Score`] is **from the side of the root player**; a vector has
 /// every player's payoff.
@@ -35,7 +35,7 @@ pub enum Event<M, V = Score> {
         /// Where the value comes from.
         source: Source,
     },
-    /// A node whose moves were all tried.
+    /// A node whose moves were tried, all or enough of them.
     Leave {
         /// Plies below the root.
         ply: u32,
@@ -45,6 +45,8 @@ pub enum Event<M, V = Score> {
         player: Player,
         /// What it is worth.
         value: V,
+        /// Whether that is exact, or only the most the player **above** can have here.
+        bound: Bound,
     },
     /// The value just seen is the best so far for the player who moves at the node above.
     Best {
@@ -97,9 +99,9 @@ impl<M: Display, V: Copy + Into<Field>> Event<M, V> {
             Event::Leaf { ply, ref m, player, value, source } => {
                 at("leaf", ply, m.as_ref(), player).with("value", value).with("source", source.name())
             }
-            Event::Leave { ply, ref m, player, value } => {
-                at("leave", ply, m.as_ref(), player).with("value", value)
-            }
+            Event::Leave { ply, ref m, player, value, bound } => at("leave", ply, m.as_ref(), player)
+                .with("value", value)
+                .with("bound", alloc::string::ToString::to_string(&bound)),
             Event::Best { ply, player } => at::<M>("best", ply, None, player),
             Event::Cut { ply, player, unseen } => at::<M>("cut", ply, None, player).with("unseen", unseen),
         }

@@ -3,15 +3,29 @@
 
 extern crate alloc;
 
+mod best_reply;
+mod endgame;
 mod event;
+mod maxn;
 mod minimax;
 mod negamax;
+mod outcomes;
 mod page;
 mod plugs;
+mod retrograde;
+mod root;
 mod run;
+mod shallow;
+mod strategy;
+mod value;
 
+pub use best_reply::{BestReply, Reply};
+pub use endgame::{Endgame, Outcome};
 pub use event::{Event, Source};
+pub use maxn::{MaxN, Pruning, Tie};
 pub use minimax::Minimax;
 pub use negamax::Negamax;
-pub use page::{page, question};
+pub use page::{page, question, sweep_page, vector_page};
 pub use plugs::Depths;
+pub use retrograde::{Retrograde, Sweep};
+pub use strategy::{Flaw, Guarantee, Strategy};

@@ -8,9 +8,8 @@
 
 use crate::event::Event;
 use crate::plugs::{Depths, Plugs, builder};
-use crate::run::{Run, has_mover};
-use core::ops::ControlFlow;
-use game_core::search::enter;
+use crate::root::Greater;
+use crate::run::Run;
 use game_core::{
     Clock, Deterministic, Evaluate, Flat, Limits, NoClock, NoObserver, NoTable, Observer, Player, Refused,
     Report, Scale, Score, Search, Table, Turn, ZeroSum,
@@ -82,18 +81,12 @@ where
 
     fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
         let run = Run::new(&mut self.plugs, root, limits)?;
-        has_mover(root)?;
-        match enter(root, limits, |root| run.worth(root))? {
-            ControlFlow::Break(report) => Ok(report),
-            ControlFlow::Continue(moves) => {
-                let max = run.max;
-                run.root(root, &moves, |run, child| run.minimax(child, 1, max))
-            }
-        }
+        let max = run.max;
+        run.root(root, limits, &Greater, |run, _, child| run.minimax(child, 1, max))
     }
 }
 
-impl<G, E, T, O, C> Run<'_, G, E, T, O, C>
+impl<G, E, T, O, C> Run<'_, G, Score, E, T, O, C>
 where
     G: Deterministic + ZeroSum,
     E: Evaluate<G>,

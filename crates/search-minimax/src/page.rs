@@ -1,12 +1,14 @@
 //! A search as a page a person can check by hand: [`page`].
 
 use crate::event::Event;
+use crate::retrograde::Sweep;
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Display;
 use game_core::trace::Layout;
-use game_core::{Limits, Player, Score};
+use game_core::{Limits, Payoffs, Player, Score};
 
 /// The question a depth-limited search answers, as the first line of a page puts it:
 /// `minimax to depth 2, first player to move`.
@@ -36,8 +38,53 @@ pub fn page<M: Display + Copy>(
     write(question, position, events, 3, role, |value: Score| format!("{value}"))
 }
 
+/// Writes the events of one max^n search as text, as [`page`] does; movers are `p0` to `p7` and
+/// values are vectors.
+pub fn vector_page<M: Display + Copy>(
+    question: impl Display,
+    position: impl Display,
+    events: &[Event<M, Payoffs>],
+) -> String {
+    let role = |player: Player| format!("p{}", player.index());
+    write(question, position, events, 9, role, |value: Payoffs| format!("{value}"))
+}
+
+/// Writes the events of one backward solving as text: under each sweep the states it decided,
+/// by the name given to their number, with who wins and in how many plies.
+pub fn sweep_page(
+    question: impl Display,
+    position: impl Display,
+    events: &[Sweep],
+    name: impl Fn(u64) -> String,
+) -> String {
+    let mut page = Layout::new(question, position).columns(14, 5);
+    let (mut sweeps, mut decided) = (0, BTreeMap::new());
+    for event in events {
+        match *event {
+            Sweep::Begin { sweep, .. } => {
+                sweeps = sweep;
+                page.line(0, format!("sweep {sweep}"));
+            }
+            Sweep::Decided { number, winner, plies } => {
+                decided.insert(number, winner);
+                let winner = winner.map_or("drawn".to_string(), |player| format!("p{}", player.index()));
+                page.row(1, name(number), "=", winner, format!("in {plies}"));
+            }
+            Sweep::End { changed, .. } => page.line(1, format!("{changed} changed")),
+            Sweep::At { .. } => {}
+        }
+    }
+    let wins = |player| decided.values().filter(|&&winner| winner == Some(player)).count();
+    let totals = format!(
+        "sweeps {sweeps}   first player wins {}   second player wins {}",
+        wins(Player::FIRST),
+        wins(Player::SECOND)
+    );
+    page.finish(totals)
+}
+
 /// Writes the events of one search whose values are of any kind.
-pub(crate) fn write<M: Display + Copy, V: Copy>(
+fn write<M: Display + Copy, V: Copy>(
     question: impl Display,
     position: impl Display,
     events: &[Event<M, V>],
@@ -74,11 +121,11 @@ pub(crate) fn write<M: Display + Copy, V: Copy>(
                 lines.end(index(ply), m.map(|m| m.to_string()), Vec::new(), best);
                 page.row(index(ply), label(m, source.name()), "", show(value), remark);
             }
-            Event::Leave { ply, m, player, value } => {
+            Event::Leave { ply, m, player, value, bound } => {
                 let line = lines.take(index(ply));
                 let remark = if ply == 0 { line.join(" ") } else { remark };
                 lines.end(index(ply), m.map(|m| m.to_string()), line, best);
-                page.row(index(ply), label(m, &role(player)), "=", show(value), remark);
+                page.row(index(ply), label(m, &role(player)), bound, show(value), remark);
             }
             Event::Best { .. } => {}
             Event::Cut { .. } => cuts += 1,

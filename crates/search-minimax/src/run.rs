@@ -1,43 +1,49 @@
-//! What minimax and negamax share while they run: budget, scale, leaves, memory, line.
+//! What the searches share while they run: budget, scale, leaves, memory, line.
 
 use crate::event::{Event, Source};
 use crate::plugs::{Depths, Plugs};
+use crate::value::Value;
 use alloc::vec::Vec;
-use game_core::search::{Meter, RootMoves};
+use core::marker::PhantomData;
+use game_core::search::Meter;
 use game_core::{
-    Bound, Clock, Counters, Depth, Entry, Evaluate, Game, Limits, Observer, Player, Profile, Refused, Report,
-    RootMove, Scale, Score, Stopped, Table, Turn, WrongClass,
+    Bound, Clock, Counters, Depth, Entry, Evaluate, Game, Limits, Observer, Player, Profile, Refused, Scale,
+    Table, WrongClass,
 };
 
 /// A running search. A method that answers `None` met a limit or refuses; nothing it had begun
 /// is stored or reported.
-pub(crate) struct Run<'a, G: Game, E, T, O, C> {
+pub(crate) struct Run<'a, G: Game, V, E, T, O, C> {
     evaluator: &'a E,
     table: &'a T,
     observer: &'a mut O,
-    meter: Meter<'a, C>,
+    pub(crate) meter: Meter<'a, C>,
     depths: Depths,
-    scale: Scale,
-    profile: Profile,
+    pub(crate) scale: Scale,
+    pub(crate) profile: Profile,
     /// The player to move at the root, whose side traces are on.
     pub(crate) max: Player,
     /// The ply at which unfinished positions are estimated, if any.
     depth: Option<u32>,
     /// The longest line.
     longest: u32,
-    counters: Counters,
+    pub(crate) counters: Counters,
     /// Ends by repetition met so far.
     repetitions: u64,
     /// Values so far that were not searched to the end of the game.
-    incomplete: u64,
-    refused: Option<Refused>,
+    pub(crate) incomplete: u64,
+    pub(crate) refused: Option<Refused>,
+    /// Whether the value found last is only a bound, because the rest of its node's moves cannot
+    /// matter to the player above.
+    pub(crate) was_cut: bool,
     /// The moves on the path to the node being searched; kept only for an observer.
     path: Vec<G::Move>,
     /// The best lines found so far at the nodes on the path, one after the other, each **from
     /// its last move to its first**: one array instead of one a ply, and a move is written only
     /// when it is the best so far.
-    line: Vec<G::Move>,
+    pub(crate) line: Vec<G::Move>,
     spare: Vec<G>,
+    value: PhantomData<V>,
 }
 
 /// A node whose moves are being tried.
@@ -52,11 +58,13 @@ pub(crate) struct Node {
     incomplete: u64,
 }
 
-impl<'a, G: Game, E, T, O, C> Run<'a, G, E, T, O, C>
+impl<'a, G, V, E, T, O, C> Run<'a, G, V, E, T, O, C>
 where
+    G: Game,
+    V: Value,
     E: Evaluate<G>,
-    T: Table<G>,
-    O: Observer<Event<G::Move>>,
+    T: Table<G, V>,
+    O: Observer<Event<G::Move, V>>,
     C: Clock,
 {
     /// Checks what can be checked before the first node.
@@ -79,79 +87,12 @@ where
             repetitions: 0,
             incomplete: 0,
             refused: None,
+            was_cut: false,
             path: Vec::new(),
             line: Vec::new(),
             spare: Vec::new(),
+            value: PhantomData,
         })
-    }
-
-    /// What a finished root is worth to the first player.
-    pub(crate) fn worth(&self, root: &G) -> Score {
-        self.scale.score(root.payoff(Player::FIRST), 0).unwrap_or_default()
-    }
-
-    /// Values every root move by `value`, which answers at ply 1 from the side of the root
-    /// player, and says what was found, also if a limit stopped it on the way.
-    pub(crate) fn root(
-        mut self,
-        root: &G,
-        moves: &RootMoves<G::Move>,
-        mut value: impl FnMut(&mut Self, &G) -> Option<Score>,
-    ) -> Result<Report<G::Move>, Refused> {
-        let mut report = Report::unsearched(root.turn(), moves.first().map(|&(_, m)| m));
-        report.root = moves
-            .iter()
-            .map(|&(ordinal, m)| RootMove { m, ordinal, value: None, bound: Bound::Exact, visits: 0 })
-            .collect();
-        if self.meter.visit()
-            && let Some(node) = self.enter(0, self.max)
-        {
-            self.try_all(root, &mut report, node, &mut value);
-        }
-        if let Some(why) = self.refused {
-            return Err(why);
-        }
-        report.counters = Counters { nodes: self.meter.nodes(), ..self.counters };
-        let Some(found) = report.value else { return Ok(report) };
-        report.tied = report.root.iter().filter(|m| m.value == Some(found)).map(|m| m.m).collect();
-        report.stopped = match self.meter.stopped() {
-            Some(limit) => {
-                report.bound = Bound::Lower;
-                limit
-            }
-            None if self.incomplete == 0 => Stopped::Complete,
-            None => Stopped::Depth,
-        };
-        Ok(report)
-    }
-
-    fn try_all(
-        &mut self,
-        root: &G,
-        report: &mut Report<G::Move>,
-        node: Node,
-        value: &mut impl FnMut(&mut Self, &G) -> Option<Score>,
-    ) {
-        let (mut best, mut best_ordinal) = (Score::MIN, 0);
-        let whole = report.root.len() == root.move_count();
-        for slot in &mut report.root {
-            let tail = self.begin(slot.m);
-            let Some(found) = value(self, &root.child(slot.m)) else { return };
-            slot.value = Some(found);
-            if found > best {
-                (best, best_ordinal) = (found, slot.ordinal);
-                self.better(&node, tail, slot.m);
-                report.best = Some(slot.m);
-                report.value = Some(found);
-                report.pv = self.line.iter().rev().copied().collect();
-            } else {
-                self.worse(tail);
-            }
-        }
-        if whole {
-            self.remember(root, &node, best, best_ordinal);
-        }
-        self.leave(&node, best);
     }
 
     /// Asks leave to visit a node; `false` ends the search.
@@ -162,12 +103,12 @@ where
 
     /// What a finished game is worth to `side`; `above` moved last.
     #[inline]
-    pub(crate) fn over(&mut self, state: &G, ply: u32, side: Player, above: Player) -> Option<Score> {
+    pub(crate) fn over(&mut self, state: &G, ply: u32, side: Player, above: Player) -> Option<V> {
         self.counters.leaves += 1;
         if self.table.remembers() {
             self.repetitions += u64::from(state.repeats().is_some());
         }
-        let Some(value) = self.scale.score(state.payoff(side), ply) else {
+        let Some(value) = V::over(state, side, ply, &self.scale) else {
             self.refused = Some(Refused::LineTooLong { plies: self.scale.horizon().unwrap_or(self.longest) });
             return None;
         };
@@ -178,11 +119,11 @@ where
     /// What an unfinished node is worth to `side` without trying its moves, if that is enough:
     /// at the depth limit, or if the table knows.
     #[inline]
-    pub(crate) fn at_a_glance(&mut self, state: &G, ply: u32, mover: Player, side: Player) -> Option<Score> {
+    pub(crate) fn at_a_glance(&mut self, state: &G, ply: u32, mover: Player, side: Player) -> Option<V> {
         let (value, source) = if self.depth == Some(ply) {
             self.counters.estimates += 1;
             self.incomplete += 1;
-            (self.scale.estimate(self.evaluator.evaluate(state, side), &self.profile), Source::Estimate)
+            (V::guess(state, side, self.evaluator, &self.scale, &self.profile), Source::Estimate)
         } else if self.table.remembers() {
             (self.known(state, ply)?.towards(mover, side), Source::Table)
         } else {
@@ -193,7 +134,7 @@ where
     }
 
     /// What the table knows of a state at this ply, from the side of its mover.
-    fn known(&mut self, state: &G, ply: u32) -> Option<Score> {
+    fn known(&mut self, state: &G, ply: u32) -> Option<V> {
         let entry = self.table.probe(state)?;
         let left = self.left_below(ply);
         let answers = match (self.depths, left) {
@@ -204,7 +145,7 @@ where
         if !answers || entry.bound != Bound::Exact {
             return None;
         }
-        let value = self.scale.from_node(entry.value, ply)?;
+        let value = entry.value.recalled(&self.scale, ply)?;
         self.counters.table_hits += 1;
         self.incomplete += u64::from(entry.depth != Depth::COMPLETE);
         Some(value)
@@ -216,7 +157,7 @@ where
     /// A value under which a game ended by repetition depends on the path, even if it repeats
     /// only this very node: on another path, a state below it may be the one that is repeated.
     #[inline]
-    pub(crate) fn remember(&mut self, state: &G, node: &Node, value: Score, best: usize) {
+    pub(crate) fn remember(&mut self, state: &G, node: &Node, value: V, best: usize) {
         if !self.table.remembers() || self.repetitions != node.repetitions {
             return;
         }
@@ -228,7 +169,7 @@ where
             Some(_) => return,
         };
         let best = u16::try_from(best).ok().filter(|&best| best < u16::MAX);
-        let value = self.scale.to_node(value, node.ply);
+        let value = value.stored(&self.scale, node.ply);
         self.table.store(state, Entry { value, depth, bound: Bound::Exact, best });
     }
 
@@ -309,15 +250,25 @@ where
 
     /// All moves of a node were tried; it is worth so much to the root player.
     #[inline]
-    pub(crate) fn leave(&mut self, node: &Node, value: Score) {
+    pub(crate) fn leave(&mut self, node: &Node, value: V) {
         if self.observer.watches() {
             let m = self.path.last().copied();
-            self.observer.observe(Event::Leave { ply: node.ply, m, player: node.player, value });
+            let bound = if self.was_cut { Bound::Upper } else { Bound::Exact };
+            self.observer.observe(Event::Leave { ply: node.ply, m, player: node.player, value, bound });
+        }
+    }
+
+    /// The rest of the moves of a node, so many, cannot matter.
+    pub(crate) fn cut(&mut self, node: &Node, unseen: usize) {
+        self.counters.cuts += 1;
+        if self.observer.watches() {
+            let unseen = u32::try_from(unseen).unwrap_or(u32::MAX);
+            self.observer.observe(Event::Cut { ply: node.ply, player: node.player, unseen });
         }
     }
 
     #[inline]
-    fn leaf(&mut self, ply: u32, player: Player, value: Score, source: Source) {
+    fn leaf(&mut self, ply: u32, player: Player, value: V, source: Source) {
         if self.observer.watches() {
             self.observer.observe(Event::Leaf { ply, m: self.path.last().copied(), player, value, source });
         }
@@ -325,16 +276,8 @@ where
 
     /// Refuses a game with chance events, which its markers deny.
     #[cold]
-    pub(crate) fn chance(&mut self) -> Option<Score> {
+    pub(crate) fn chance(&mut self) -> Option<V> {
         self.refused = Some(Refused::Class(WrongClass::Chance));
         None
-    }
-}
-
-/// Whether the root can be searched at all: a player has to move.
-pub(crate) fn has_mover<G: Game>(root: &G) -> Result<(), Refused> {
-    match root.turn() {
-        Turn::Chance => Err(Refused::Class(WrongClass::Chance)),
-        Turn::Player(_) | Turn::Over => Ok(()),
     }
 }
