@@ -149,11 +149,12 @@ pub fn unknown(what: &str, given: &str, known: &[&str]) -> String {
 fn nearest<'k>(given: &str, known: &[&'k str]) -> Option<&'k str> {
     let given = given.to_lowercase();
     let length = given.chars().count();
-    // Half-typed names count by the part that is typed.
+    // A name cut short counts by the part that is typed.
     let distance = |name: &str| {
-        let begun: String = name.chars().take(length).collect();
-        let whole = strsim::damerau_levenshtein(&given, name);
-        if length >= 3 { whole.min(strsim::damerau_levenshtein(&given, &begun) + 1) } else { whole }
+        let shortest = if length >= 3 { length - 1 } else { usize::MAX };
+        let cut = (shortest..=length + 1).map(|kept| name.chars().take(kept).collect::<String>());
+        let begun = cut.map(|begun| strsim::damerau_levenshtein(&given, &begun) + 1).min();
+        strsim::damerau_levenshtein(&given, name).min(begun.unwrap_or(usize::MAX))
     };
     let (distance, name) = known.iter().map(|&name| (distance(name), name)).min()?;
     (distance <= length.min(name.len()).div_ceil(3)).then_some(name)

@@ -1,2 +1,6 @@
 //! Tests of search x game x table x evaluator: one binary, one file a kind.
+mod bench;
+mod chance;
+mod commands;
 mod mcts;
+mod traces;

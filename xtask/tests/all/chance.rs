@@ -1,0 +1,98 @@
+//! Games with dice under the searches of chance: known values, and searches against each other.
+
+use game_core::{Game, Limits, Notation, Player, Search, Turn};
+use games::{Ladder, Pig, Twenty48};
+use search_chance::{Exact, Expectimax, Expectiminimax, Probing, Sampler, Star, Uniform};
+
+/// The value of a zero-sum game to the first player as the probability that he wins.
+fn wins(value: f64) -> f64 {
+    f64::midpoint(value, 1.0)
+}
+
+fn check(found: f64, published: f64, tolerance: f64) {
+    assert!((found - published).abs() <= tolerance, "{found} is not {published}");
+}
+
+#[test]
+fn pig_is_solved_as_published() {
+    for (target, published) in [(10, 0.709_424_322_6), (20, 0.615_558_549_8)] {
+        let exact = Exact::new();
+        let solution = exact.solve(&Pig::new(target).expect("a target")).expect("solved");
+        check(wins(solution.root()), published, 5e-11);
+    }
+}
+
+#[test]
+fn pig_to_100_is_worth_53_percent_and_holds_at_21() {
+    let start = Pig::new(100).expect("a target");
+    let exact = Exact::new();
+    let solution = exact.solve(&start).expect("solved");
+    check(wins(solution.root()), 0.530_592_725_3, 5e-11);
+    let holds = |total: u32| {
+        let state = start.read(&format!("0-0 {total} X")).expect("a state");
+        solution.best(&state).iter().any(|m| m.to_string() == "hold")
+    };
+    assert_eq!((2..=25).find(|&total| holds(total)), Some(21));
+}
+
+#[test]
+fn the_ladder_is_worth_5365_of_8192() {
+    let start = Ladder::new(6).expect("a ladder");
+    let search = |report: game_core::Report<_, f64>| wins(report.value.expect("a value"));
+    check(wins(Exact::new().solve(&start).expect("solved").root()), 5_365.0 / 8_192.0, 1e-15);
+    let plain = Expectiminimax::new().search(&start, &Limits::NONE).expect("an answer");
+    let leaves = plain.counters.leaves;
+    check(search(plain), 5_365.0 / 8_192.0, 1e-15);
+    for probing in [Probing::None, Probing::First] {
+        let star = Star::new(probing).search(&start, &Limits::NONE).expect("an answer");
+        assert!(star.counters.leaves < leaves, "{} of {leaves}", star.counters.leaves);
+        check(search(star), 5_365.0 / 8_192.0, 1e-15);
+    }
+}
+
+#[test]
+fn the_small_board_of_2048_reaches_16_and_32_as_often_as_published() {
+    for (target, published) in [(8, 1.0), (16, 0.962_511_253_8), (32, 0.082_887_289_1)] {
+        let start = Twenty48::new(2, 2, target).expect("a board");
+        let solver = Exact::with_model(Uniform);
+        let solution = solver.solve(&start).expect("solved");
+        // Published to ten places; P(16) is 0.96251125375, which was rounded up.
+        check(solution.root(), published, 6e-11);
+        let table = tt_map();
+        let mut search = Expectimax::<_, Uniform>::new().with_table(&table);
+        let report = search.search(&start, &Limits::NONE).expect("an answer");
+        check(report.value.expect("a value"), solution.root(), 1e-12);
+    }
+}
+
+/// An exact memory for means.
+fn tt_map<G: game_core::Keyed>() -> impl game_core::Table<G, f64> {
+    Memory(std::cell::RefCell::default())
+}
+
+struct Memory(std::cell::RefCell<std::collections::BTreeMap<u64, game_core::Entry<f64>>>);
+
+impl<G: game_core::Keyed> game_core::Table<G, f64> for Memory {
+    fn probe(&self, state: &G) -> Option<game_core::Entry<f64>> {
+        self.0.borrow().get(&state.key()).copied()
+    }
+    fn store(&self, state: &G, entry: game_core::Entry<f64>) {
+        self.0.borrow_mut().insert(state.key(), entry);
+    }
+}
+
+#[test]
+fn sampled_games_come_near_the_exact_value() {
+    let start = Pig::new(20).expect("a target");
+    let exact = Exact::new();
+    let solution = exact.solve(&start).expect("solved");
+    let play = |state: &Pig, _: Player, _: &mut _| solution.best(state).first().copied();
+    for (seed, mut sampler) in [(1, Sampler::seeded(1)), (2, Sampler::seeded(2).stratified())] {
+        let estimate = sampler.clone().with_play(play).estimate(&start, Player::FIRST, 20_000).expect("games");
+        let (mean, error) = (estimate.mean().expect("games"), estimate.standard_error().expect("games"));
+        assert!((mean - solution.root()).abs() <= 5.0 * error, "seed {seed}: {mean} +- {error}");
+        let worse = sampler.estimate(&start, Player::FIRST, 1_000).expect("games");
+        assert!(worse.mean().is_some_and(|mean| mean.abs() < 1.0));
+    }
+    assert_eq!(start.turn(), Turn::Player(Player::FIRST));
+}

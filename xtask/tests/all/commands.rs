@@ -1,0 +1,230 @@
+//! The commands, through the library: what they answer, what they refuse, with which exit code.
+
+use serde_json::Value;
+use std::ffi::OsString;
+
+/// Runs a command line; its standard output, or the exit code and the message.
+fn check(line: &str) -> Result<String, (u8, String)> {
+    let words = shell_words(line).into_iter().map(OsString::from);
+    let mut out = Vec::new();
+    match xtask::answer(std::iter::once("xtask".into()).chain(words), &mut out) {
+        Ok(()) => Ok(String::from_utf8(out).expect("text")),
+        Err(failure) => Err((failure.code(), failure.to_string())),
+    }
+}
+
+/// Words separated by blanks; single quotes keep a text together.
+fn shell_words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    let words = parts.flat_map(|(n, part)| match n % 2 {
+        0 => part.split_whitespace().map(str::to_string).collect(),
+        _ => vec![part.to_string()],
+    });
+    words.collect()
+}
+
+fn json(line: &str) -> Value {
+    let text = check(&format!("{line} --json -")).unwrap_or_else(|why| panic!("{line}: {why:?}"));
+    serde_json::from_str(&text).expect("one JSON object")
+}
+
+#[track_caller]
+fn refuses(line: &str, said: &str) {
+    let (code, why) = check(line).expect_err(line);
+    assert_eq!(code, 2, "{line}: {why}");
+    assert!(why.contains(said), "{line}: '{why}' does not say '{said}'");
+    assert_eq!(why.trim_end().lines().count(), 1, "{line}: one line: {why}");
+}
+
+#[test]
+fn perft_counts_what_is_published() {
+    assert_eq!(json("perft connect-four 7")["nodes"], 823_536);
+    let object = json("perft tic-tac-toe 9");
+    assert_eq!(object["nodes"], 127_872);
+    let fields: Vec<&String> = object.as_object().expect("object").keys().collect();
+    assert_eq!(fields, ["game", "depth", "nodes", "seconds"]);
+    assert_eq!(json("perft nim:heaps=3 0")["nodes"], 1);
+    assert_eq!(json("perft nim:heaps=3 4")["nodes"], 0);
+}
+
+#[test]
+fn divide_splits_perft_by_the_first_move() {
+    let object = json("perft connect-four 5 --divide");
+    let counts = object["divide"].as_object().expect("counts");
+    assert_eq!(counts.len(), 7);
+    assert_eq!(counts.values().filter_map(Value::as_u64).sum::<u64>(), 16_807);
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw_and_every_first_move_draws() {
+    let object = json("best tic-tac-toe --search minimax");
+    assert_eq!(object["value"], 0);
+    assert_eq!(object["tied"].as_array().map(Vec::len), Some(9));
+    assert_eq!(object["nodes"], 549_946);
+    assert_eq!(json("best tic-tac-toe --search alphabeta:all=true")["tied"].as_array().map(Vec::len), Some(9));
+    assert_eq!(json("solve tic-tac-toe --position .........")["value"], 0);
+}
+
+#[test]
+fn uct_sees_a_win_at_once_for_either_side() {
+    for position in ["XX.OO.X.. o", "OO.XX.O.. x"] {
+        let object = json(&format!("best tic-tac-toe --position '{position}' --search mcts:sims=500"));
+        assert_eq!(object["best"], "c2", "{position}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answer() {
+    let ask = |seed: u32| {
+        let mut object = json(&format!("best connect-four --search mcts:sims=2000 --seed {seed}"));
+        object.as_object_mut().expect("object").remove("seconds");
+        object
+    };
+    assert_eq!(ask(7), ask(7));
+    assert_ne!(ask(7), ask(8));
+}
+
+#[test]
+fn best_answers_zero_budgets_finished_games_and_single_moves() {
+    for search in ["minimax", "negamax", "alphabeta", "expectiminimax", "expectimax", "mcts"] {
+        let zero = json(&format!("best connect-four --search {search} --nodes 0"));
+        assert_eq!((zero["best"].as_str(), &zero["value"]), (Some("1"), &Value::Null), "{search}");
+        assert_eq!(zero["stopped"], "not searched", "{search}");
+        let over = json(&format!("best connect-four --search {search} --position 3434343"));
+        assert_eq!((&over["best"], over["value"].as_f64()), (&Value::Null, Some(1.0)), "{search}");
+        let single = json(&format!("best tic-tac-toe --search {search} --sims 50 --position XOXXOOOX."));
+        assert_eq!(single["best"], "c3", "{search}");
+        assert_eq!(single["value"].as_f64(), Some(0.0), "{search}");
+    }
+}
+
+#[test]
+fn best_considers_only_the_moves_it_is_told() {
+    let object = json("best connect-four --search alphabeta:depth=4 --moves 1,7");
+    let names: Vec<&str> = object["root"].as_array().expect("root").iter().filter_map(|m| m["move"].as_str()).collect();
+    assert_eq!(names, ["1", "7"]);
+    refuses("best connect-four --search alphabeta:depth=4 --moves 8", "'8' is not a legal move here; legal are 1 2 3");
+}
+
+#[test]
+fn solve_scores_connect_four_by_the_stone_that_wins() {
+    let object = json("solve connect-four --position 2252576253462244111563365343671351441");
+    assert_eq!(object["score"].as_f64(), Some(-1.0));
+    assert_eq!(object["value"], -1);
+    // 37 stones lie; the first player wins with the 41st, his last.
+    assert_eq!(object["distance"], 4);
+    let drawn = json("solve connect-four --position 23163416124767223154467471272416755633");
+    assert_eq!((drawn["score"].as_f64(), &drawn["distance"]), (Some(0.0), &Value::Null));
+}
+
+#[test]
+fn solve_can_solve_every_move() {
+    let object = json("solve nim:heaps=5 --position 5 --all-moves");
+    let values: Vec<i64> = object["moves"].as_array().expect("moves").iter().filter_map(|m| m["value"].as_i64()).collect();
+    assert_eq!(values, [1, -1, -1]);
+}
+
+#[test]
+fn solve_compares_a_file_of_positions_with_their_values() {
+    let folder = std::env::temp_dir().join(format!("xtask-solve-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("folder");
+    let file = folder.join("positions");
+    std::fs::write(&file, "2252576253462244111563365343671351441 -1\n23163416124767223154467471272416755633\t0\n")
+        .expect("file");
+    let object = json(&format!("solve connect-four --file {}", file.display()));
+    assert_eq!((&object["right"], &object["of"]), (&2.into(), &2.into()));
+    std::fs::write(&file, "2252576253462244111563365343671351441 1\n").expect("file");
+    let (code, why) = check(&format!("solve connect-four --file {}", file.display())).expect_err("wrong");
+    assert!(code == 1 && why.contains("is -1, expected 1"), "{code} {why}");
+    for (line, said) in [("44 x\n", "line 1 '44 x': 'x' is not a number"), ("448 1\n", "line 1"), ("\n", "no position")] {
+        std::fs::write(&file, line).expect("file");
+        refuses(&format!("solve connect-four --file {}", file.display()), said);
+    }
+    std::fs::remove_dir_all(folder).expect("clean");
+}
+
+#[test]
+fn a_tree_typed_by_hand_is_a_game() {
+    let object = json("best '((4 9 6) (2 15 13) (5 8 10))' --search alphabeta");
+    assert_eq!((object["best"].as_str(), object["value"].as_i64()), (Some("c"), Some(5)));
+    let lines = check("trace '((3 12) (2 9))' --search alphabeta --format jsonl").expect("lines");
+    assert!(lines.lines().count() > 5);
+    for line in lines.lines() {
+        serde_json::from_str::<Value>(line).expect("one object a line");
+    }
+}
+
+#[test]
+fn a_game_of_the_wrong_class_is_refused_by_name() {
+    refuses("best pig --search alphabeta:depth=3", "alphabeta is for games of this class: two players, zero-sum, no chance");
+    refuses("best '(<1 2 3> <3 2 1>)' --search expectiminimax", "expectiminimax is for games of this class");
+}
+
+#[test]
+fn bad_input_gets_one_line_that_says_what_where_and_what_would_be_accepted() {
+    for (line, said) in [
+        ("perft conect-four 3", "did you mean 'connect-four'? known: tic-tac-toe"),
+        ("perft connect-four", "DEPTH"),
+        ("perft connect-four three", "three"),
+        ("perft connect-four:widht=5 3", "did you mean 'width'?"),
+        ("perft connect-four:width=0 3", "option width"),
+        ("perft connect-four:width=20,height=20 3", "20"),
+        ("perft nim:heaps=x 3", "a heap or heaps joined by +"),
+        ("perft connect-four 3 --position 4x", "character 2"),
+        ("perft tic-tac-toe 3 --position XOXOXO", "position 'XOXOXO'"),
+        ("perft tic-tac-toe 3 --position XXXOOO...", "position 'XXXOOO...'"),
+        ("best nim --search minmax", "did you mean 'minimax'?"),
+        ("best nim --search mcts:c=-1", "option c"),
+        ("best nim --search minimax:eval=perfect", "unknown evaluator 'perfect'; known: flat"),
+        ("best nim --search alphabeta:order=best", "unknown order 'best'; known: natural"),
+        ("best nim --search minimax:unit=5,horizon=10", "unit"),
+        ("best nim", "--search"),
+        ("best nim --search mcts --time soon", "a number of seconds"),
+        ("trace nim --search minimax --format dto", "known: text, jsonl"),
+        ("solve nim", "--position"),
+        ("solve nim --file nowhere.txt", "cannot read nowhere.txt"),
+        ("bench nimm", "did you mean 'nim'?"),
+        ("oracle --data nowhere", "nowhere is not a folder"),
+        ("snapshots search-minmax", "did you mean 'search-minimax'?"),
+        ("trac nim", "did you mean 'trace'?"),
+        ("best '((4 9) (2' --search minimax", "tree: line 1"),
+    ] {
+        refuses(line, said);
+    }
+}
+
+#[test]
+fn without_arguments_the_commands_are_listed() {
+    let text = check("").expect("help");
+    for command in ["bench", "snapshots", "trace", "perft", "best", "solve", "oracle", "check"] {
+        assert!(text.contains(command), "{command}: {text}");
+    }
+}
+
+#[test]
+fn the_example_of_every_help_works_as_printed() {
+    for command in ["perft", "best", "solve", "trace"] {
+        let help = check(&format!("{command} --help")).expect("help");
+        let mark = "Example: cargo xtask ";
+        let example = &help[help.find(mark).unwrap_or_else(|| panic!("{command}: {help}")) + mark.len()..];
+        let example: Vec<&str> = example.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
+        check(&example.join(" ")).unwrap_or_else(|why| panic!("{command}: {why:?}"));
+    }
+}
+
+#[test]
+fn nothing_is_written_when_a_command_fails() {
+    let folder = std::env::temp_dir().join(format!("xtask-nothing-{}", std::process::id()));
+    let file = folder.join("out.json");
+    for line in ["perft nim:heaps=0x 3", "best nim --search minmax", "solve connect-four --position 9"] {
+        check(&format!("{line} --json {}", file.display())).expect_err(line);
+    }
+    check(&format!("trace nim --search minimax:depth=2 --format dot --out {}", file.display())).expect_err("dot");
+    assert!(!folder.exists());
+}
+
+#[test]
+fn an_unwritable_file_is_a_clear_failure() {
+    let (code, why) = check("perft nim 3 --json /proc/nowhere/out.json").expect_err("unwritable");
+    assert!(code == 1 && why.contains("cannot write /proc/nowhere/out.json"), "{code} {why}");
+}
