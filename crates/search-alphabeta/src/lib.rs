@@ -25,4 +25,4 @@ pub use options::{Depths, Options, Windows};
 pub use page::page;
 pub use search::AlphaBeta;
 pub use sight::{Blind, Sight, Sighted};
-pub use solver::{Solution, Solver};
+pub use solver::{Solution, SolvedMoves, Solver};

@@ -181,7 +181,10 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if ranks || learns {
             return false;
         }
-        self.buffers.bring_best(first, stored.is_none());
+        // Where every move loses at once there is none to bring.
+        if self.buffers.moves.len() > first {
+            self.buffers.bring_best(first, stored.is_none());
+        }
         true
     }
 
