@@ -3,7 +3,7 @@
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
 use games::{
-    Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Kalah, Mnk, Nim, Othello, Pawns, Pig,
+    Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Kalah, Mnk, Nim, Othello, Pawns, Pig,
     PodiumNim, PongHauKi, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel,
 };
 
@@ -54,6 +54,7 @@ keeps_the_laws! {
     pong_hau_ki: PongHauKi::default(), 20 games, keyed indexed notation deterministic zero_sum enumerable decisive;
     ataxx: Ataxx::new(7).unwrap(), 2 games, keyed indexed notation deterministic zero_sum tactical features;
     ataxx_three: Ataxx::new(3).unwrap(), 50 games, keyed indexed notation deterministic zero_sum tactical features;
+    draughts: Draughts::default(), 50 games, keyed notation deterministic zero_sum tactical features;
     connect_four: ConnectFour::standard(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum decisive features;

@@ -2,7 +2,7 @@
 
 use game_core::walk::perft;
 use game_core::{Game, Keyed, Notation, Player, Turn};
-use games::{Ataxx, Domineering, DotsAndBoxes, Kalah, Othello, Pawns};
+use games::{Ataxx, Domineering, DotsAndBoxes, Draughts, Kalah, Othello, Pawns};
 use std::collections::BTreeMap;
 
 /// The value of a game without cycles for the first player, every state looked at once.
@@ -222,4 +222,33 @@ fn ataxx_has_the_known_move_sequences() {
         let state = Ataxx::new(7).unwrap().read(text).unwrap();
         perfts(&state, &counts);
     }
+}
+
+#[test]
+fn draughts_has_the_known_move_sequences() {
+    perfts(&Draughts::default(), &[7, 49, 302, 1_469, 7_361, 36_768, 179_740, 845_931]);
+}
+
+#[test]
+fn a_chain_of_jumps_is_one_move_and_ends_with_a_crown() {
+    let names = |text: &str| {
+        let state = Draughts::default().read(text).unwrap();
+        state.moves().map(|m| m.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(names("W:W25,K32:B22,15"), ["25x18x11"], "the chain must go on");
+    assert_eq!(names("W:W10:B7,8,6"), ["10x1", "10x3"], "a man that arrives stops, though 8 stands beside 3");
+    assert_eq!(names("W:WK10:B7,8"), ["10x3x12"], "a king goes on");
+    let round = names("W:WK22:B17,18,10,9");
+    assert_eq!(round, ["22x13x6x15x22", "22x15x6x13x22"], "both ways round");
+    let taken = Draughts::default().read("W:W25,K32:B22,15").unwrap().read("25x11").unwrap();
+    assert_eq!((taken.write().as_str(), taken.turn()), ("B:W11,K32:B", Turn::Over));
+    assert_eq!(taken.payoff(Player::SECOND).get(), 1, "black has no piece left to move");
+}
+
+#[test]
+fn eighty_plies_without_progress_are_a_draw() {
+    let almost = Draughts::default().read("B:WK32:BK1:H79").unwrap();
+    assert_eq!(almost.turn(), Turn::Player(Player::FIRST));
+    let drawn = almost.read("1-6").unwrap();
+    assert_eq!((drawn.turn(), drawn.payoff(Player::FIRST).get()), (Turn::Over, 0));
 }
