@@ -4,6 +4,7 @@
 extern crate alloc;
 
 mod best_reply;
+mod eager;
 mod endgame;
 mod event;
 mod maxn;
@@ -16,10 +17,12 @@ mod retrograde;
 mod root;
 mod run;
 mod shallow;
+mod solver;
 mod strategy;
 mod value;
 
 pub use best_reply::{BestReply, Reply};
+pub use eager::Eager;
 pub use endgame::{Endgame, Outcome};
 pub use event::{Event, Source};
 pub use maxn::{MaxN, Pruning, Tie};
@@ -28,4 +31,5 @@ pub use negamax::Negamax;
 pub use page::{page, question, sweep_page, vector_page};
 pub use plugs::Depths;
 pub use retrograde::{Retrograde, Sweep};
+pub use solver::{Proof, Solution, Solver};
 pub use strategy::{Flaw, Guarantee, Strategy};

@@ -4,12 +4,12 @@ mod common;
 
 use common::{Counted, Memory};
 use game_core::adapt::{Alternating, Inner};
-use game_core::graph::PathGraph;
+use game_core::graph::{Graph, PathGraph};
 use game_core::tree::{Estimates, Tree};
 use game_core::{
     Bound, Depth, FakeClock, Keyed, Limits, Refused, Report, Scale, ScaleError, Score, Search, Stopped,
 };
-use search_minimax::{Minimax, Negamax};
+use search_minimax::{Eager, Minimax, Negamax, Proof, Solver};
 use std::time::Duration;
 
 type Answer<M> = Result<Report<M>, Refused>;
@@ -266,11 +266,62 @@ fn distances_prefer_fast_wins_and_slow_losses() {
     assert_eq!(wide, Err(Refused::Scale(ScaleError::Payoffs { min: -2, max: 2 })));
 }
 
-/// R28: one state a ply is alive, however many moves there are.
+/// R28: one state a ply is alive, however many moves there are; all siblings if they are stored.
 #[test]
-fn one_state_a_ply_is_alive() {
-    let counted = Counted::new(Alternating::new(Tree::uniform(7, 5, |_| 0)).expect("zero-sum"));
+fn successors_one_by_one_need_no_room() {
+    let tree = || Alternating::new(Tree::uniform(7, 5, |_| 0)).expect("zero-sum");
+    let counted = Counted::new(tree());
     let report = Minimax::new().search(&counted, &Limits::NONE).expect("an answer");
-    assert_eq!(counted.most_alive(), 1 + 5);
-    assert_eq!(report.counters.depth + 1, 6);
+    assert_eq!((counted.most_alive(), report.counters.depth), (1 + 5, 5));
+    let counted = Counted::new(tree());
+    let eager = Eager::new().search(&counted, &Limits::NONE).expect("an answer");
+    assert_eq!((counted.most_alive(), eager), (2 + 7 * 4, report));
+}
+
+#[test]
+fn a_value_is_proved_only_when_it_is() {
+    let solve = |text: &str, limits: &Limits| {
+        let solution = Solver::new().solve(&tree(text), limits).expect("an answer");
+        (solution.proof, solution.report.value.map(Score::get), solution.report.bound)
+    };
+    let text = "((1 0) (0 1) (-1 1))";
+    assert_eq!(solve(text, &Limits::NONE), (Proof::Proved, Some(0), Bound::Exact));
+    assert_eq!(solve("1", &Limits::NONE), (Proof::Proved, Some(1), Bound::Exact));
+    assert_eq!(solve(text, &Limits::nodes(5)), (Proof::AtLeast, Some(0), Bound::Lower));
+    assert_eq!(solve("((1 1) (0 1) (-1 1))", &Limits::nodes(5)), (Proof::Proved, Some(1), Bound::Exact));
+    assert_eq!(solve(text, &Limits::nodes(3)), (Proof::Open, None, Bound::Exact));
+    assert_eq!(solve(text, &Limits::depth(1)), (Proof::Open, Some(0), Bound::Exact));
+    assert_eq!(solve(text, &Limits::depth(2)), (Proof::Proved, Some(0), Bound::Exact));
+    assert_eq!(solve(text, &Limits::depth(0)).0, Proof::Open);
+    let mut again = Solver::new().with_table(Memory::by(Keyed::key));
+    let hopeful = tree("((1 (-1)) (1 (-1)))");
+    for _ in 0..2 {
+        let limits = Limits { nodes: Some(5), ..Limits::depth(2) };
+        assert_eq!(again.solve(&hopeful, &limits).expect("an answer").proof, Proof::Open, "it was estimated");
+    }
+    let some = Limits { only: Some(vec![2]), ..Limits::NONE };
+    assert_eq!(solve(text, &some).0, Proof::Open, "other moves may be better");
+    let pair =
+        Alternating::new("A p0 -> B; B p1 -> A".parse::<Graph>().expect("a graph")).expect("two players");
+    let endless = Solver::new().solve(&pair, &Limits::NONE);
+    assert_eq!(endless, Err(Refused::LineTooLong { plies: 1_000 }));
+    assert_eq!(
+        [Proof::Proved, Proof::AtLeast, Proof::Open].map(|proof| proof.to_string()),
+        ["proved value", "proved lower bound", "not proved"]
+    );
+}
+
+#[test]
+fn a_solver_with_memory_tries_the_moves_of_a_state_once() {
+    let layers: String =
+        (0..12).map(|n| format!("a{n} p0 -> a{0} b{0}\nb{n} p1 -> a{0} b{0}\n", n + 1)).collect();
+    let graph: Graph = (layers + "a12 = 1\nb12 = -1").parse().expect("a graph");
+    let root = Alternating::new(graph).expect("two players");
+    let plain = Solver::new().solve(&root, &Limits::NONE).expect("an answer");
+    let mut solver = Solver::new().with_table(Memory::by(Keyed::key));
+    let solution = solver.solve(&root, &Limits::NONE).expect("an answer");
+    assert_eq!((solution.proof, solution.report.value), (plain.proof, plain.report.value));
+    assert_eq!(plain.report.counters.nodes, (1 << 13) - 1);
+    assert_eq!(solver.table().entries.borrow().len(), 23);
+    assert!(solution.report.counters.nodes <= 2 * 23 + 1);
 }
