@@ -34,7 +34,7 @@ pub use knowledge::LongestFirst;
 use chains::Chains;
 use game_core::mix::mix64;
 use game_core::{Deterministic, Game, Keyed, Player, Profile, Score, Turn, ZeroSum};
-use squares::{Direction, bits, next};
+use squares::{Direction, bits, moved, next};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -137,13 +137,7 @@ impl Draughts {
 
     /// Where a piece may go: forward, and back too if it is a king.
     fn directions(&self, square: u8) -> &'static [Direction] {
-        if self.kings >> square & 1 == 1 {
-            &Direction::ALL
-        } else if self.mover == Player::FIRST {
-            &Direction::ALL[2..]
-        } else {
-            &Direction::ALL[..2]
-        }
+        if self.kings >> square & 1 == 1 { &Direction::ALL } else { Direction::forward(self.mover) }
     }
 
     /// The steps of the player to move, whether he must take or not.
@@ -157,10 +151,16 @@ impl Draughts {
         })
     }
 
+    /// How many steps the player to move has, whether he must take or not.
+    fn step_count(&self) -> u32 {
+        let steps = |direction| moved(self.goers(self.mover, direction), direction) & self.empty();
+        Direction::ALL.into_iter().map(|direction| steps(direction).count_ones()).sum()
+    }
+
     /// Finds out whether the mover must take, and whether the game is over.
     fn look(&mut self) {
-        self.taking = Chains::of(self).next().is_some();
-        self.over = self.idle >= LIMIT || !self.taking && self.steps().next().is_none();
+        self.taking = self.threatened(self.mover.opponent()) != 0;
+        self.over = self.idle >= LIMIT || !self.taking && self.step_count() == 0;
     }
 
     /// The row where a player's men become kings.
@@ -210,6 +210,14 @@ impl Game for Draughts {
         self.idle = if king && m.jumps == 0 { self.idle + 1 } else { 0 };
         self.mover = self.mover.opponent();
         self.look();
+    }
+
+    fn move_count(&self) -> usize {
+        match (self.over, self.taking) {
+            (true, _) => 0,
+            (_, true) => Chains::of(self).count(),
+            (_, false) => self.step_count() as usize,
+        }
     }
 
     fn payoff(&self, player: Player) -> Score {

@@ -1,6 +1,6 @@
 //! Chains of jumps, found one by one: [`Chains`].
 
-use super::squares::{bits, next};
+use super::squares::{Direction, bits, moved, next};
 use super::{Draughts, Walk};
 use game_core::Player;
 
@@ -100,20 +100,18 @@ impl Iterator for Chains<'_> {
 }
 
 impl Draughts {
+    /// The pieces of a player that may go in a direction.
+    pub(super) fn goers(&self, player: Player, direction: Direction) -> u32 {
+        let forward = Direction::forward(player).contains(&direction);
+        if forward { self.pieces(player) } else { self.pieces(player) & self.kings }
+    }
+
     /// The pieces a player could lose at once if the other were to move.
     pub(super) fn threatened(&self, player: Player) -> u32 {
-        let attackers = Draughts { mover: player.opponent(), ..*self };
-        let empty = self.empty();
-        let mut threatened = 0;
-        for from in bits(self.pieces(player.opponent())) {
-            for &direction in attackers.directions(from) {
-                let over = next(from, direction).filter(|over| self.pieces(player) >> over & 1 == 1);
-                let to = over.and_then(|over| next(over, direction)).filter(|to| empty >> to & 1 == 1);
-                if let (Some(over), Some(_)) = (over, to) {
-                    threatened |= 1 << over;
-                }
-            }
-        }
-        threatened
+        Direction::ALL.into_iter().fold(0, |threatened, direction| {
+            let behind = moved(self.empty(), direction.opposite());
+            let beside = moved(self.goers(player.opponent(), direction), direction);
+            threatened | beside & behind & self.pieces(player)
+        })
     }
 }
