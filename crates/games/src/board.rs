@@ -95,26 +95,33 @@ pub(crate) const fn all_cells(cells: u32) -> u64 {
     u64::MAX >> (64 - cells)
 }
 
-/// The first column of square boards of each size.
-static FIRST_COLUMN: [u64; 9] = {
-    let mut columns = [0; 9];
-    let mut size = 1;
-    while size <= 8 {
-        let mut row = 0;
-        while row < size {
-            columns[size] |= 1 << (row * size);
-            row += 1;
+/// The multiples of every width up to 64, as bits: the first column of a board of this width,
+/// and of rows below it as far as the word goes.
+static FIRST_COLUMNS: [u64; 65] = {
+    let mut columns = [0; 65];
+    let mut width = 1;
+    while width <= 64 {
+        let mut cell = 0;
+        while cell < 64 {
+            columns[width] |= 1 << cell;
+            cell += width;
         }
-        size += 1;
+        width += 1;
     }
     columns
 };
 
+/// The first cell of every row of this width, 1 to 64.
+#[inline]
+pub(crate) fn first_column(width: u32) -> u64 {
+    FIRST_COLUMNS[width.min(64) as usize]
+}
+
 /// These cells of a square board and those that touch one of them, also by a corner.
 #[inline]
 pub(crate) fn touching(size: u8, cells: u64) -> u64 {
-    let first_column = FIRST_COLUMN[usize::from(size & 15).min(8)];
     let size = u32::from(size);
+    let first_column = first_column(size);
     let last_column = first_column << (size - 1);
     let rows = cells | (cells & !last_column) << 1 | (cells & !first_column) >> 1;
     (rows | rows << size | rows >> size) & all_cells(size * size)

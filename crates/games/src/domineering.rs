@@ -8,7 +8,7 @@
 //! Bit layout: one word of covered cells, one bit a cell, row by row from the top left.
 
 use crate::SetupError;
-use crate::board::{Cell, all_cells, cells_of, nth_cell, player_of};
+use crate::board::{Cell, all_cells, cells_of, first_column, nth_cell, player_of};
 use crate::setup::in_range;
 use crate::text::{Reader, cell_name, picture, play_words, status};
 use game_core::mix::mix64;
@@ -102,8 +102,7 @@ impl Domineering {
         if player == Player::FIRST {
             free & free.checked_shr(width).unwrap_or(0)
         } else {
-            let last_column =
-                (0..u32::from(self.rows)).fold(0, |cells, row| cells | 1 << (row * width + width - 1));
+            let last_column = first_column(width) << (width - 1);
             free & !last_column & free >> 1
         }
     }

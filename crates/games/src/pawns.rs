@@ -17,15 +17,17 @@
 //! One word a player, one bit a cell, row by row from the top left. X starts at the bottom and
 //! moves up, O starts at the top and moves down; rows are counted from the top.
 
+mod knowledge;
+mod text;
+
+pub use knowledge::CapturesFirst;
+
 use crate::SetupError;
-use crate::board::{
-    all_cells, board_of, cells_of, key_of, number_count, number_of, read_rows, rows, side_suffix,
-};
+use crate::board::{all_cells, board_of, cells_of, first_column, key_of, number_count, number_of};
 use crate::setup::in_range;
-use crate::text::{Reader, cell_name, picture, play_words, status, x_or_o};
+use crate::text::{cell_name, x_or_o};
 use game_core::{
-    Decisive, Deterministic, Enumerable, Features, Game, Indexed, Keyed, Notation, Order, ParseError, Player,
-    Profile, Score, Tactical, Turn, ZeroSum,
+    Decisive, Deterministic, Enumerable, Game, Indexed, Keyed, Player, Profile, Score, Turn, ZeroSum,
 };
 use std::borrow::Cow;
 use std::fmt;
@@ -153,14 +155,10 @@ impl Pawns {
     fn ahead(&self, pawns: u64, player: Player) -> [u64; 3] {
         let width = u32::from(self.width);
         let straight = if player == Player::FIRST { pawns >> width } else { pawns << width };
-        let first = self.first_column();
+        let first = first_column(width);
         let left = (straight & !first) >> 1;
         let right = (straight & !(first << (width - 1))) << 1;
         [left, straight & all_cells(self.cell_count()), right]
-    }
-
-    fn first_column(&self) -> u64 {
-        (0..u32::from(self.height)).fold(0, |cells, row| cells | 1 << (row * u32::from(self.width)))
     }
 
     /// The cells pawns may enter to the left, straight and to the right.
@@ -292,14 +290,6 @@ impl Pawns {
     }
 }
 
-impl Tactical for Pawns {
-    /// Captures, and moves onto the far side.
-    fn noisy_moves(&self) -> impl Iterator<Item = Advance> {
-        let loud = self.stones(self.mover.opponent()) | self.goal(self.mover);
-        self.moves_to(self.targets().map(|cells| cells & loud))
-    }
-}
-
 /// A board read as a number to base 3, doubled, plus the player to move; boards of 40 cells or
 /// more have too many: their count saturates.
 impl Enumerable for Pawns {
@@ -313,73 +303,5 @@ impl Enumerable for Pawns {
         let (stones, mover) = board_of(number, self.cell_count())?;
         let state = Pawns { stones, mover, ..*self };
         state.problem().is_none().then_some(state)
-    }
-}
-
-impl Notation for Pawns {
-    /// Rows of `X O .` from the top, separated by `/` or not, then optionally the side to move
-    /// (X if left out); or a list of moves: `a3a2 b1a2`.
-    fn read(&self, text: &str) -> Result<Pawns, ParseError> {
-        let mut reader = Reader::new(text);
-        if reader.peek().is_none_or(|c| c.is_ascii_lowercase()) {
-            return play_words(self, text);
-        }
-        let stones = read_rows(&mut reader, self.width(), self.height.into())?;
-        let end = reader.at();
-        let mover = reader.side_then_end()?.unwrap_or(Player::FIRST);
-        let state = Pawns { stones, mover, ..*self };
-        match state.problem() {
-            None => Ok(state),
-            Some(problem) => Err(reader.error_at(end, problem)),
-        }
-    }
-
-    fn write(&self) -> String {
-        rows(self.stones, self.width(), self.height.into(), '.').join("/") + &side_suffix(self.mover)
-    }
-}
-
-impl Features for Pawns {
-    fn feature_names(&self) -> &[&'static str] {
-        &["pawns", "progress", "guarded"]
-    }
-
-    /// `pawns`; `progress`: rows all pawns have gone; `guarded`: pawns that stand where one of
-    /// their own could recapture.
-    fn features(&self, player: Player, values: &mut [i32]) {
-        for (sign, side) in [(1, player), (-1, player.opponent())] {
-            let pawns = self.stones(side);
-            let gone = |cell: u8| {
-                let row = cell / self.width;
-                i32::from(if side == Player::FIRST { self.height - 1 - row } else { row })
-            };
-            let [left, _, right] = self.ahead(pawns, side);
-            let progress: i32 = cells_of(pawns).map(gone).sum();
-            let guarded = (pawns & (left | right)).count_ones();
-            let seen = [pawns.count_ones().cast_signed(), progress, guarded.cast_signed()];
-            for (value, seen) in values.iter_mut().zip(seen) {
-                *value = if sign == 1 { seen } else { *value - seen };
-            }
-        }
-    }
-}
-
-/// Captures first, then moves nearer to the far side.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct CapturesFirst;
-
-impl Order<Pawns> for CapturesFirst {
-    fn rank(&self, state: &Pawns, m: Advance) -> i32 {
-        let row = i32::from(m.to / state.width);
-        let gone = if state.mover == Player::FIRST { i32::from(state.height) - 1 - row } else { row };
-        let captures = state.stones(state.mover.opponent()) >> m.to & 1 == 1;
-        gone + if captures { 64 } else { 0 }
-    }
-}
-
-impl fmt::Display for Pawns {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&picture(self.width(), &rows(self.stones, self.width(), self.height.into(), '.')))?;
-        f.write_str(&status(self))
     }
 }

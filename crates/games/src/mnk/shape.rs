@@ -1,7 +1,7 @@
 //! The shape of an m,n,k board, known when compiling or when running.
 
 use crate::SetupError;
-use crate::board::all_cells;
+use crate::board::{all_cells, first_column};
 use crate::setup::in_range;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -30,7 +30,7 @@ pub trait Shape: Copy + Eq + Hash + Debug {
     /// The first column.
     #[inline]
     fn first_column(self) -> u64 {
-        (0..self.rows()).fold(0, |cells, row| cells | 1 << (row * self.columns()))
+        first_column(self.columns()) & self.board()
     }
 
     /// The four directions in which lines run: how far the next cell is, and the cells that
@@ -75,6 +75,15 @@ impl<const M: u32, const N: u32, const K: u32> Fixed<M, N, K> {
         );
         all_cells(M * N)
     };
+    const FIRST_COLUMN: u64 = {
+        let mut cells = 0;
+        let mut row = 0;
+        while row < N {
+            cells |= 1 << (row * M);
+            row += 1;
+        }
+        cells
+    };
 }
 
 impl<const M: u32, const N: u32, const K: u32> Shape for Fixed<M, N, K> {
@@ -93,6 +102,10 @@ impl<const M: u32, const N: u32, const K: u32> Shape for Fixed<M, N, K> {
     #[inline]
     fn board(self) -> u64 {
         Self::BOARD
+    }
+    #[inline]
+    fn first_column(self) -> u64 {
+        Self::FIRST_COLUMN
     }
 }
 
