@@ -2,7 +2,10 @@
 //! what would be accepted.
 
 use game_core::Notation;
-use games::{ConnectFour, Mnk, Nim, Pig, TicTacToe};
+use games::{
+    Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Kalah, Mnk, Nim, Othello, Pawns, Pig,
+    PodiumNim, PongHauKi, Pursuit, ThreeWay, TicTacToe, Virus, Wheel,
+};
 
 /// The text is refused at this character with these words in the message.
 fn refused<G: Notation>(start: &G, text: &str, column: usize, words: &str) {
@@ -122,4 +125,102 @@ fn pig_texts_and_targets_that_make_no_sense_are_refused() {
     refused(&start, "3-0 2 X rolls", 9, "'rolls' is not expected");
     refused(&start, "roll hold", 6, "'hold' is not a legal move here; legal are 1 2 3 4 5 6");
     assert!(Pig::new(0).is_err() && Pig::new(10_001).is_err() && Pig::new(10_000).is_ok());
+}
+
+#[test]
+fn board_texts_that_make_no_sense_are_refused() {
+    let virus = Virus::new(3).unwrap();
+    refused(&virus, "X.O/.Z./O.X", 6, "cell b2");
+    refused(&virus, ".../.../...", 12, "without stones");
+    refused(&virus, "pass", 1, "'pass' is not a legal move here; legal are b1");
+    let hexapawn = Pawns::hexapawn(3, 3).unwrap();
+    refused(&hexapawn, "XOO/.../.XX X", 12, "the side to move has reached the far side already");
+    refused(&hexapawn, "XX./.../... O", 12, "two pawns of one side");
+    refused(&hexapawn, "a3a1", 1, "'a3a1' is not a legal move here; legal are a3a2 b3b2 c3c2");
+    let domineering = Domineering::new(2, 2).unwrap();
+    refused(&domineering, "#./..", 6, "an even number of cells");
+    refused(&domineering, "##/.. X", 7, "the side to move, V or H,");
+    let boxes = DotsAndBoxes::new(1, 1).unwrap();
+    refused(&boxes, "##X.", 3, "edge a1d, # or .,");
+    refused(&boxes, "#### +2", 6, "the lead does not go with");
+    refused(&boxes, "####", 5, "the lead does not go with");
+    refused(&boxes, "a1r a1r", 5, "legal are a2r a1d b1d");
+    let kalah = Kalah::new(2, 1).unwrap();
+    refused(&kalah, "1,1,0 / 1,1,1", 14, "5 seeds, the game has 4");
+    refused(&kalah, "1,1,0 , 1,1,0", 7, "a / and the second player's pits");
+    refused(&kalah, "9,1,0 / 1,1,0", 1, "more seeds than the 4");
+    let row = ThreeWay::sized(3, 3, 3).unwrap();
+    refused(&row, "AAA/BBB/CC.", 12, "two players have a line");
+    refused(&row, "AAA/BB./CC.", 12, "A has a line but did not move last");
+    refused(&row, "AAA/BB./CC. p4", 13, "there is no player 4; the player to move, p1 to p3,");
+}
+
+#[test]
+fn othello_texts_that_make_no_sense_are_refused() {
+    let start = Othello::new(4).unwrap();
+    refused(&start, "----------------", 17, "the four cells in the middle");
+    refused(&start, "a2b9", 3, "'b9' is not a legal move here; legal: a1 c1 a3");
+    refused(&start, "a2?", 3, "'?' is not expected here; a move");
+    refused(&start, "a", 2, "a row number is expected");
+    refused(&start, "-----OX--XO----Z", 16, "cell d4");
+    for size in [0, 2, 5, 7, 9, 10, u32::MAX] {
+        assert_eq!(Othello::new(size).unwrap_err().to_string(), "size: accepted is 4, 6 or 8");
+    }
+    let passes = Othello::new(4).unwrap().read("a2a3c4a1pass").unwrap();
+    assert_eq!(Othello::new(4).unwrap().read("A2 a3 C4a1 Pass"), Ok(passes), "capital letters and blanks");
+}
+
+#[test]
+fn texts_of_jumping_games_that_make_no_sense_are_refused() {
+    let ataxx = Ataxx::new(7).unwrap();
+    refused(&ataxx, "x5o/7/7/7/7/7", 14, "a / before row 7");
+    refused(&ataxx, "x6o/7/7/7/7/7/7 x", 3, "a / before row 2");
+    refused(&ataxx, "x7/7/7/7/7/7/7 x", 2, "cell b1, x, o, - or 1 to 6,");
+    refused(&ataxx, "7/7/7/7/7/7/7 x 101", 17, "0 to 100");
+    refused(&ataxx, "a1c1 a1", 6, "'a1' is not a legal move here");
+    let draughts = Draughts::default();
+    refused(&draughts, "X:W1", 1, "the side to move, B or W,");
+    refused(&draughts, "B:W33", 4, "there is no square 33");
+    refused(&draughts, "B:W9:B9", 7, "square 9 is taken already");
+    refused(&draughts, "B:W1", 4, "would be a king");
+    refused(&draughts, "B:W9:BK32:H81", 12, "0 to 80 plies");
+    refused(&draughts, "B:WK1,K2,K3,K4,K5,K6,K7,K8,K9,K10,K11,K12,K13", 46, "twelve pieces at most");
+    refused(&draughts, "11-15 11-16", 7, "'11-16' is not a legal move here; legal are 21-17");
+}
+
+#[test]
+fn texts_of_other_games_that_make_no_sense_are_refused() {
+    let pursuit = Pursuit::new(3, 3, 2, 2).unwrap();
+    refused(&pursuit, "a1 c3", 6, "'' is not a cell: the cell of the second pursuer from a1 to c3");
+    refused(&pursuit, "a1 c3 c3", 1, "the pursuers stand on one cell");
+    refused(&pursuit, "a1 c3 a1 1", 1, "the evader may not step onto a pursuer");
+    refused(&pursuit, "a1 c3 a1 2", 1, "another piece moved last");
+    refused(&pursuit, "a1 c3 c1 7", 1, "more plies are played");
+    refused(&pursuit, "up", 1, "legal are down right stay");
+    let wheel = Wheel::new(5).unwrap();
+    refused(&wheel, "6", 1, "a heap of 0 to 5");
+    refused(&wheel, "4 three", 3, "one, two or either");
+    refused(&wheel, "two 1", 5, "'1' is not a legal move here; legal are 2");
+    refused(&Centipede::new(3).unwrap(), "4", 1, "0 to 3");
+    refused(&Centipede::new(3).unwrap(), "3 take", 3, "take or nothing");
+    refused(&PongHauKi::default(), "XXX.O", 6, "each side has two stones");
+    refused(&PodiumNim::new(&[3], 3).unwrap(), "3 p0", 3, "there is no player 0");
+}
+
+#[test]
+fn sizes_out_of_range_are_refused() {
+    assert!(Virus::new(1).is_err() && Virus::new(9).is_err());
+    assert!(Pawns::hexapawn(3, 2).is_err() && Pawns::breakthrough(3, 3).is_err());
+    assert!(Pawns::hexapawn(9, 8).is_err() && Pawns::breakthrough(0, 8).is_err());
+    assert!(Domineering::new(0, 3).is_err() && Domineering::new(9, 8).is_err());
+    assert!(DotsAndBoxes::new(0, 1).is_err() && DotsAndBoxes::new(5, 6).is_err());
+    assert!(DotsAndBoxes::new(5, 5).is_ok() && DotsAndBoxes::new(1, 21).is_ok());
+    assert!(Kalah::new(0, 4).is_err() && Kalah::new(6, 16).is_err() && Kalah::new(9, 1).is_err());
+    assert!(Kalah::new(8, 15).is_ok());
+    assert!(ThreeWay::sized(0, 3, 3).is_err() && ThreeWay::sized(9, 8, 3).is_err());
+    assert!(Pursuit::new(1, 3, 1, 1).is_err() && Pursuit::new(3, 3, 0, 1).is_err());
+    assert!(Pursuit::new(3, 3, 3, 1).is_err() && Pursuit::new(3, 3, 2, 256).is_err());
+    assert!(Wheel::new(1_000_001).is_err() && Centipede::new(10_001).is_err());
+    assert!(PodiumNim::new(&[3], 1).is_err() && PodiumNim::new(&[3], 9).is_err());
+    assert!(Ataxx::new(2).is_err() && Ataxx::new(9).is_err());
 }
