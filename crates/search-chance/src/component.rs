@@ -1,6 +1,6 @@
 //! Interval iteration over one strongly connected component: [`Component`] and [`Values`].
 
-use crate::mean::Mean;
+use crate::mean::real;
 use alloc::vec::Vec;
 
 /// How close the two bounds of a value come, relative to the range of the payoffs.
@@ -47,71 +47,148 @@ pub(crate) enum Kind {
     Mean,
 }
 
-/// The states of a component and their edges, closed components and its own.
+/// The states of a component and their edges, to its own and to closed components.
+///
+/// What it looks at again and again lies together: places are local to the component.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Component {
-    /// Id, kind, and where its edges end.
+    /// Place, kind, and where its edges end.
     nodes: Vec<(u32, Kind, usize)>,
-    edges: Vec<(u64, u32)>,
+    /// Weight (then probability) and place.
+    edges: Vec<(f64, u32)>,
+    /// By place.
+    ids: Vec<u32>,
+    bounds: Vec<[f64; 2]>,
+    /// By id; `NONE` for states that have no part in this component.
+    places: Vec<u32>,
 }
+
+const NONE: u32 = u32::MAX;
 
 impl Component {
     pub(crate) fn clear(&mut self) {
+        for &id in &self.ids {
+            self.places[id as usize] = NONE;
+        }
         self.nodes.clear();
         self.edges.clear();
+        self.ids.clear();
+        self.bounds.clear();
+    }
+
+    /// The place of a state, given when it is first met.
+    fn place(&mut self, id: u32, values: &Values) -> u32 {
+        if self.places.len() < values.len() {
+            self.places.resize(values.len(), NONE);
+        }
+        let place = &mut self.places[id as usize];
+        if *place == NONE {
+            *place = u32::try_from(self.ids.len()).unwrap_or(NONE);
+            self.ids.push(id);
+            self.bounds.push(values.bounds[id as usize]);
+        }
+        *place
     }
 
     /// One more state; its edges follow.
-    pub(crate) fn open(&mut self, id: u32, kind: Kind) {
-        self.nodes.push((id, kind, self.edges.len()));
+    pub(crate) fn open(&mut self, id: u32, kind: Kind, values: &Values) {
+        let place = self.place(id, values);
+        self.nodes.push((place, kind, self.edges.len()));
     }
 
     /// One more edge of the state opened last.
-    pub(crate) fn edge(&mut self, weight: u64, to: u32) {
-        self.edges.push((weight, to));
+    pub(crate) fn edge(&mut self, weight: u64, to: u32, values: &Values) {
+        let place = self.place(to, values);
+        self.edges.push((real(weight.into()), place));
         if let Some((.., end)) = self.nodes.last_mut() {
             *end = self.edges.len();
         }
     }
 
-    /// Improves the bounds of its states, the last visited first, until they meet; otherwise
+    /// Improves the bounds of its states until they meet, the last visited first; otherwise
     /// says how far apart they still are.
-    pub(crate) fn settle(&self, values: &mut Values, sweeps: u32) -> Result<(), f64> {
+    ///
+    /// Bounds of a component can come no closer than those it rests on. Where these were left
+    /// just close enough, they end by not moving any more, which is close enough too.
+    pub(crate) fn settle(&mut self, values: &mut Values, sweeps: u32) -> Result<(), f64> {
+        self.normalise();
+        let enough = WIDTH * values.range();
         let mut widest = f64::INFINITY;
         for _ in 0..sweeps.max(1) {
+            let mut moved = 0.0_f64;
             widest = 0.0;
-            let mut start = 0;
-            for &(id, kind, end) in &self.nodes {
-                let [low, high] = self.look(kind, &self.edges[start..end], values);
-                start = end;
-                let bounds = &mut values.bounds[id as usize];
-                *bounds = [bounds[0].max(low), bounds[1].min(high)];
-                widest = f64::max(widest, bounds[1] - bounds[0]);
+            for i in 0..self.nodes.len() {
+                let (width, by) = self.improve(i, values.widest);
+                (widest, moved) = (greater(widest, width), greater(moved, by));
             }
-            if widest <= WIDTH * values.range() {
-                return Ok(());
+            if widest <= enough / 10.0 || moved <= 0.0 {
+                break;
             }
         }
-        Err(widest)
+        for &(place, ..) in &self.nodes {
+            values.bounds[self.ids[place as usize] as usize] = self.bounds[place as usize];
+        }
+        if widest <= enough { Ok(()) } else { Err(widest) }
     }
 
-    /// The bounds of a state from those of its successors.
-    fn look(&self, kind: Kind, edges: &[(u64, u32)], values: &Values) -> [f64; 2] {
-        let successors = edges.iter().map(|&(_, to)| values.bounds[to as usize]);
-        let join = |pick: fn(f64, f64) -> f64| {
-            successors.clone().reduce(|a, b| [pick(a[0], b[0]), pick(a[1], b[1])]).unwrap_or(values.widest)
-        };
-        match kind {
-            Kind::Over(payoff) => [payoff; 2],
-            Kind::Max => join(f64::max),
-            Kind::Min => join(f64::min),
-            Kind::Mean => {
-                let mut means = [Mean::default(); 2];
-                for (&(weight, _), bounds) in edges.iter().zip(successors) {
-                    means.iter_mut().zip(bounds).for_each(|(mean, bound)| mean.add(weight, bound));
-                }
-                means.map(|mean| mean.value().unwrap_or(0.0))
+    /// Turns weights into probabilities.
+    fn normalise(&mut self) {
+        let mut start = 0;
+        for &(_, kind, end) in &self.nodes {
+            let edges = &mut self.edges[start..end];
+            start = end;
+            if kind == Kind::Mean {
+                let all: f64 = edges.iter().map(|(weight, _)| weight).sum();
+                edges.iter_mut().for_each(|(weight, _)| *weight /= all);
             }
         }
     }
+
+    /// Improves the bounds of one state from those of its successors; how far apart they are,
+    /// and by how much they came closer.
+    #[inline]
+    fn improve(&mut self, i: usize, widest: [f64; 2]) -> (f64, f64) {
+        let (place, kind, end) = self.nodes[i];
+        let start = if i == 0 { 0 } else { self.nodes[i - 1].2 };
+        let edges = &self.edges[start..end];
+        let [low, high] = match kind {
+            Kind::Over(payoff) => [payoff; 2],
+            Kind::Max => join(edges, &self.bounds, greater).unwrap_or(widest),
+            Kind::Min => join(edges, &self.bounds, lesser).unwrap_or(widest),
+            Kind::Mean => mean(edges, &self.bounds),
+        };
+        let bounds = &mut self.bounds[place as usize];
+        let before = bounds[1] - bounds[0];
+        *bounds = [greater(bounds[0], low), lesser(bounds[1], high)];
+        let width = bounds[1] - bounds[0];
+        (width, before - width)
+    }
+}
+
+/// The greater of two numbers, neither of which is NaN.
+#[inline]
+fn greater(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
+/// The lesser of two numbers, neither of which is NaN.
+#[inline]
+fn lesser(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+/// The best successor, bound by bound.
+#[inline]
+fn join(edges: &[(f64, u32)], bounds: &[[f64; 2]], pick: impl Fn(f64, f64) -> f64) -> Option<[f64; 2]> {
+    let successors = edges.iter().map(|&(_, to)| bounds[to as usize]);
+    successors.reduce(|a, b| [pick(a[0], b[0]), pick(a[1], b[1])])
+}
+
+/// The mean of the successors by their probabilities, bound by bound.
+#[inline]
+fn mean(edges: &[(f64, u32)], bounds: &[[f64; 2]]) -> [f64; 2] {
+    edges.iter().fold([0.0; 2], |sums, &(probability, to)| {
+        let [low, high] = bounds[to as usize];
+        [sums[0] + probability * low, sums[1] + probability * high]
+    })
 }

@@ -222,19 +222,19 @@ impl<G: Enumerable, M: Model<G>> Tarjan<'_, G, M> {
                 Role::Chance => Kind::Mean,
             },
         };
-        self.component.open(id, kind);
+        self.component.open(id, kind, &self.values);
         if let Turn::Player(mover) = state.turn() {
             let weight = |(ordinal, m)| self.model.weight(&state, mover, ordinal, m);
             let even = kind == Kind::Mean && state.moves().enumerate().all(|m| weight(m) == 0);
             for (ordinal, m) in state.moves().enumerate() {
                 let weight = if kind == Kind::Mean && !even { weight((ordinal, m)) } else { 1 };
                 let next = self.ids[place(state.child(m).state_number())];
-                self.component.edge(weight, next);
+                self.component.edge(weight, next, &self.values);
             }
         }
         for (m, weight) in state.outcomes() {
             let next = self.ids[place(state.child(m).state_number())];
-            self.component.edge(weight, next);
+            self.component.edge(weight, next, &self.values);
         }
         Ok(())
     }
