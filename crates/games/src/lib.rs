@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 pub mod ataxx;
+pub mod backgammon;
+pub mod bearoff;
 mod board;
 pub mod centipede;
 pub mod connect_four;
@@ -25,6 +27,8 @@ pub mod virus;
 pub mod wheel;
 
 pub use ataxx::Ataxx;
+pub use backgammon::Backgammon;
+pub use bearoff::BearOff;
 pub use board::{Cell, Placement};
 pub use centipede::Centipede;
 pub use connect_four::ConnectFour;
