@@ -88,7 +88,8 @@ fn sampled_games_come_near_the_exact_value() {
     let solution = exact.solve(&start).expect("solved");
     let play = |state: &Pig, _: Player, _: &mut _| solution.best(state).first().copied();
     for (seed, mut sampler) in [(1, Sampler::seeded(1)), (2, Sampler::seeded(2).stratified())] {
-        let estimate = sampler.clone().with_play(play).estimate(&start, Player::FIRST, 20_000).expect("games");
+        let estimate =
+            sampler.clone().with_play(play).estimate(&start, Player::FIRST, 20_000).expect("games");
         let (mean, error) = (estimate.mean().expect("games"), estimate.standard_error().expect("games"));
         assert!((mean - solution.root()).abs() <= 5.0 * error, "seed {seed}: {mean} +- {error}");
         let worse = sampler.estimate(&start, Player::FIRST, 1_000).expect("games");

@@ -1,6 +1,8 @@
 //! Tests of search x game x table x evaluator: one binary, one file a kind.
+
 mod bench;
 mod chance;
+mod chance_backgammon;
 mod commands;
 mod mcts;
 mod traces;
