@@ -16,7 +16,7 @@
 mod knowledge;
 mod text;
 
-pub use knowledge::MostGained;
+pub use knowledge::{MostGained, Territory};
 
 use crate::SetupError;
 use crate::board::{Cell, all_cells, cells_of, key_of, nth_cell, rows, touching};

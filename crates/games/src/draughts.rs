@@ -29,7 +29,7 @@ mod knowledge;
 mod squares;
 mod text;
 
-pub use knowledge::LongestFirst;
+pub use knowledge::{LongestFirst, Position};
 
 use chains::Chains;
 use game_core::mix::mix64;

@@ -20,7 +20,7 @@
 mod knowledge;
 mod text;
 
-pub use knowledge::CapturesFirst;
+pub use knowledge::{CapturesFirst, Runners};
 
 use crate::SetupError;
 use crate::board::{all_cells, board_of, cells_of, first_column, key_of, number_count, number_of};

@@ -3,7 +3,7 @@
 
 use game_core::mix::Sequence;
 use game_core::walk::winner;
-use game_core::{Enumerable, Game, Keyed, Payoffs, Player, Sum};
+use game_core::{Enumerable, Evaluate, Game, Keyed, Payoffs, Player, Sum};
 use games::connect_four::Fixed;
 use games::{
     Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Kalah, Mnk, Nim, Othello, Pawns, Pig,
@@ -148,4 +148,30 @@ fn both_gain_more_by_passing_than_by_taking_at_once() {
     let read = |text: &str| Payoffs::of(&game_core::Notation::read(&start, text).unwrap()).to_string();
     assert_eq!(read("0 take"), "<2 0>");
     assert_eq!(read("100"), "<100 100>");
+}
+
+fn estimates_stay_below_a_win<G: Game>(start: &G, evaluator: &impl Evaluate<G>, what: &str) {
+    let mut choices = Sequence::seeded(75);
+    let win = evaluator.unit() * start.profile().payoff_max;
+    let mut largest = 0;
+    for _ in 0..300 {
+        let mut state = start.clone();
+        while let Some(m) = state.pick(|count| choices.below(count)) {
+            let [first, second] = [Player::FIRST, Player::SECOND].map(|p| evaluator.evaluate(&state, p));
+            assert_eq!(first, -second, "{what}: the two sides disagree");
+            largest = largest.max(first.get().abs());
+            state.play(m);
+        }
+    }
+    assert!(0 < largest && largest < win, "{what}: {largest} against {win}");
+}
+
+#[test]
+fn no_estimate_reaches_a_win() {
+    estimates_stay_below_a_win(&Othello::new(8).unwrap(), &games::othello::Squares, "othello");
+    estimates_stay_below_a_win(&Othello::new(4).unwrap(), &games::othello::Squares, "othello 4x4");
+    estimates_stay_below_a_win(&Pawns::breakthrough(8, 8).unwrap(), &games::pawns::Runners, "breakthrough");
+    estimates_stay_below_a_win(&Pawns::hexapawn(3, 3).unwrap(), &games::pawns::Runners, "hexapawn");
+    estimates_stay_below_a_win(&Ataxx::new(5).unwrap(), &games::ataxx::Territory, "ataxx");
+    estimates_stay_below_a_win(&Draughts::default(), &games::draughts::Position, "draughts");
 }

@@ -2,7 +2,7 @@
 
 use super::{Ataxx, Spread};
 use crate::board::touching;
-use game_core::{Features, Game, Order, Player, Tactical};
+use game_core::{Evaluate, Features, Game, Order, Player, Score, Tactical};
 
 impl Ataxx {
     /// How many stones a move adds and turns, for the mover.
@@ -41,6 +41,24 @@ impl Tactical for Ataxx {
     /// Moves that turn at least three stones.
     fn noisy_moves(&self) -> impl Iterator<Item = Spread> {
         self.moves().filter(|&m| self.gain(m) >= 6)
+    }
+}
+
+/// An evaluation by stones, by cells within a step, and by how many stones stand exposed. A win
+/// is worth 10,000, and no estimate more than half of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Territory;
+
+impl Evaluate<Ataxx> for Territory {
+    fn evaluate(&self, state: &Ataxx, player: Player) -> Score {
+        let mut values = [0; 3];
+        state.features(player, &mut values);
+        let [stones, steps, exposed] = values;
+        Score::new((100 * stones + 8 * steps - 20 * exposed).clamp(-5_000, 5_000))
+    }
+
+    fn unit(&self) -> i32 {
+        10_000
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is known about good draughts positions: features, noisy moves, an order.
 
 use super::{Draughts, Walk, bits};
-use game_core::{Features, Game, Order, Player, Tactical};
+use game_core::{Evaluate, Features, Game, Order, Player, Score, Tactical};
 
 impl Features for Draughts {
     fn feature_names(&self) -> &[&'static str] {
@@ -35,6 +35,25 @@ impl Tactical for Draughts {
     /// Captures: where one is possible, all moves are captures.
     fn noisy_moves(&self) -> impl Iterator<Item = Walk> {
         self.moves().filter(|m| m.captures() > 0)
+    }
+}
+
+/// An evaluation by men, kings, how far the men have got, guards of the first row and pieces that
+/// hang. A win is worth 10,000, and no estimate more than half of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Position;
+
+impl Evaluate<Draughts> for Position {
+    fn evaluate(&self, state: &Draughts, player: Player) -> Score {
+        let mut values = [0; 5];
+        state.features(player, &mut values);
+        let [men, kings, progress, guards, hanging] = values;
+        let sum = 100 * men + 140 * kings + 3 * progress + 8 * guards - 20 * hanging;
+        Score::new(sum.clamp(-5_000, 5_000))
+    }
+
+    fn unit(&self) -> i32 {
+        10_000
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Advance, Pawns};
 use crate::board::cells_of;
-use game_core::{Features, Order, Player, Tactical};
+use game_core::{Evaluate, Features, Order, Player, Score, Tactical};
 
 impl Tactical for Pawns {
     /// Captures, and moves onto the far side.
@@ -34,6 +34,51 @@ impl Features for Pawns {
                 *value = if sign == 1 { seen } else { *value - seen };
             }
         }
+    }
+}
+
+/// An evaluation for Breakthrough and Hexapawn: pawns, how far they have got (the last rows count
+/// most), and whether a pawn near the goal can still be taken. A win is worth 10,000, and no
+/// estimate more than half of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Runners;
+
+impl Evaluate<Pawns> for Runners {
+    fn evaluate(&self, state: &Pawns, player: Player) -> Score {
+        let sum = state.worth(player) - state.worth(player.opponent());
+        Score::new(sum.clamp(-5_000, 5_000))
+    }
+
+    fn unit(&self) -> i32 {
+        10_000
+    }
+}
+
+impl Pawns {
+    /// What the pawns of a side are worth, in points of [`Runners`].
+    fn worth(&self, side: Player) -> i32 {
+        let pawns = self.stones(side);
+        let [left, _, right] = self.ahead(pawns, side);
+        let [their_left, _, their_right] = self.ahead(self.stones(side.opponent()), side.opponent());
+        let (guarded, attacked) = (left | right, their_left | their_right);
+        let most = i32::from(self.height) - 1;
+        let pawn = |cell: u8| {
+            let missing = i32::from(if side == Player::FIRST {
+                cell / self.width
+            } else {
+                self.height - 1 - cell / self.width
+            });
+            let safe = attacked >> cell & 1 == 0;
+            let held = guarded >> cell & 1 == 1;
+            let run = match (missing, safe) {
+                (1, true) => 1_000,
+                (2, true) => 200,
+                _ => 0,
+            };
+            let exposed = if safe || held { 0 } else { 40 };
+            100 + 8 * (most - missing).pow(2) / most + run + if held { 10 } else { 0 } - exposed
+        };
+        cells_of(pawns).map(pawn).sum()
     }
 }
 
