@@ -39,30 +39,13 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             return self.too_long();
         }
         let first = self.buffers.moves.len();
-        let mut known = Known::nothing(window);
-        if self.sight.sees()
-            && let ControlFlow::Break(answer) = self.look_ahead(state, &mut node, &mut known)
-        {
-            self.buffers.moves.truncate(first);
-            return answer;
-        }
-        if self.table.remembers()
-            && let ControlFlow::Break(answer) = self.recall(state, node, &mut known)
-        {
-            self.buffers.moves.truncate(first);
-            return Some(answer);
-        }
-        if !node.safe {
-            self.list(state.moves().enumerate());
-        }
-        if self.options.peek
-            && self.table.remembers()
-            && node.depth != Some(1)
-            && let Some(answer) = self.peek(state, node, &known, first)
-        {
-            self.buffers.moves.truncate(first);
-            return Some(answer);
-        }
+        let known = match self.prepare(state, &mut node, window, first) {
+            ControlFlow::Continue(known) => known,
+            ControlFlow::Break(answer) => {
+                self.buffers.moves.truncate(first);
+                return answer;
+            }
+        };
         let sorted = self.rank(state, node, known.best, first);
         self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
         let (best, found) = self.try_moves(state, node, known.window, first, sorted)?;
@@ -71,6 +54,61 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.say(|m| Event::Leave { ply: node.ply, m, player: node.me, value: found.score, bound });
         self.remember(state, node, found, bound, Some(best));
         Some(found.closed_at(node.ply))
+    }
+
+    /// Lists the moves of a node from `first` on, unless what the game sees, the table knows or
+    /// the table knows of its children is an answer.
+    fn prepare(
+        &mut self,
+        state: &K::Game,
+        node: &mut Node,
+        window: Window,
+        first: usize,
+    ) -> ControlFlow<Option<Found>, Known> {
+        let mut known = Known::nothing(window);
+        if self.sight.sees() {
+            self.look_ahead(state, node, &mut known)?;
+        }
+        if !self.table.remembers() {
+            if !node.safe {
+                self.list(state.moves().enumerate());
+            }
+            return ControlFlow::Continue(known);
+        }
+        self.recall(state, *node, &mut known)?;
+        if !node.safe {
+            self.list(state.moves().enumerate());
+        }
+        if self.options.peek && node.depth != Some(1) {
+            self.peek(state, *node, &known, first)?;
+        }
+        if let (Some(least), Some(depth)) = (self.options.internal, node.depth)
+            && known.best.is_none()
+            && depth >= least
+            && !self.internal
+        {
+            let shallower = Node { depth: Some(depth - 2), safe: false, ..*node };
+            known.best = self.search_shallower(state, shallower, known.window)?;
+        }
+        ControlFlow::Continue(known)
+    }
+
+    /// Internal iterative deepening (Anantharaman, *Extension heuristics*, ICCA Journal 14(2),
+    /// 1991): a shallower search of the same node for the move the table then knows. Never
+    /// within another, or a small table would make them multiply.
+    fn search_shallower(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        window: Window,
+    ) -> ControlFlow<Option<Found>, Option<usize>> {
+        self.internal = true;
+        if self.negamax(state, node, window).is_none() {
+            return ControlFlow::Break(None);
+        }
+        self.internal = false;
+        self.buffers.no_line(node.ply);
+        ControlFlow::Continue(self.table.probe(state).and_then(|entry| entry.best).map(usize::from))
     }
 
     /// Tries the moves listed from `first` on, best first, until one is too good; gives the

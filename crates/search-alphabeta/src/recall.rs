@@ -57,7 +57,12 @@ impl Known {
 
 impl<K: Kit + ?Sized> Run<'_, K> {
     /// Asks the table: an answer to the node, or what is left of the question.
-    pub(crate) fn recall(&mut self, state: &K::Game, node: Node, known: &mut Known) -> ControlFlow<Found> {
+    pub(crate) fn recall(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        known: &mut Known,
+    ) -> ControlFlow<Option<Found>> {
         let Some(entry) = self.table.probe(state) else { return ControlFlow::Continue(()) };
         known.best = entry.best.map(usize::from);
         let Some(value) = self.usable(entry, node) else { return ControlFlow::Continue(()) };
@@ -74,7 +79,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.counters.table_hits += 1;
         let found = Found { estimated, ..Found::known(value) };
         self.say_leaf(node, found, entry.bound, Source::Table);
-        ControlFlow::Break(found)
+        ControlFlow::Break(Some(found))
     }
 
     /// The value of an entry relative to the root, if it answers a question about this node.
@@ -118,7 +123,13 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// Looks up where each listed move leads; an entry that makes one too good answers the node
     /// before anything is searched (Plaat, Schaeffer, Pijls & de Bruin, *Exploiting graph
     /// properties of game trees*, AAAI 1996).
-    pub(crate) fn peek(&mut self, state: &K::Game, node: Node, known: &Known, first: usize) -> Option<Found> {
+    pub(crate) fn peek(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        known: &Known,
+        first: usize,
+    ) -> ControlFlow<Option<Found>> {
         for at in first..self.buffers.moves.len() {
             let mut child = self.buffers.copy_of(state);
             child.play(self.buffers.moves[at].m);
@@ -134,9 +145,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 let estimated = entry.depth != Depth::COMPLETE;
                 let found = known.held(Found { estimated, ..Found::known(value) });
                 self.say_leaf(node, found, Bound::Lower, Source::Table);
-                return Some(found);
+                return ControlFlow::Break(Some(found));
             }
         }
-        None
+        ControlFlow::Continue(())
     }
 }

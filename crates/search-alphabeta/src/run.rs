@@ -76,6 +76,8 @@ pub(crate) struct Run<'a, K: Kit + ?Sized> {
     pub(crate) longest: u32,
     /// Why the question cannot be answered, found out on the way.
     pub(crate) refused: Option<Refused>,
+    /// Whether an internal, shallower search is going on.
+    pub(crate) internal: bool,
     /// The deepest ply visited.
     pub(crate) deepest: u32,
 }

@@ -223,6 +223,7 @@ where
             counters: Counters::default(),
             longest: scale.horizon().unwrap_or(longest).min(longest),
             refused: None,
+            internal: false,
             deepest: 0,
         };
         run.stored_first(root, &mut roots);

@@ -9,11 +9,11 @@ use game_core::graph::{self, Graph, Shape};
 use game_core::mix::Sequence;
 use game_core::tree::{self, Tree};
 use game_core::{
-    Bound, Deterministic, Evaluate, Game, Indexed, Keyed, Limits, Player, Report, Scale, Score, Search,
-    ZeroSum,
+    Bound, Decisive, Deterministic, Evaluate, Game, Indexed, Keyed, Limits, Order, Player, Refused, Report,
+    Scale, Score, Search, Table, ZeroSum,
 };
 use oracle::{GRAPH_ESTIMATES, Shuffled, TREE_ESTIMATES, TinyTable, minimax, options, root_values};
-use search_alphabeta::{AlphaBeta, Depths};
+use search_alphabeta::{AlphaBeta, Depths, Heuristics, Use};
 
 /// Holds a report against minimax to the same depth: value, best move, tied moves, line, and
 /// every exact root value.
@@ -52,10 +52,74 @@ fn check<G: Game, E: Evaluate<G>>(
     assert_eq!(end, best, "end of the line of {told}");
 }
 
+type Answer<G> = Result<Report<<G as Game>::Move>, Refused>;
+
+/// Plugs in an order, a table, a learner and sight, or not, by the bits of a number.
+fn plug_order<G, E>(
+    search: AlphaBeta<G, E>,
+    table: &TinyTable,
+    order: Shuffled,
+    bits: u64,
+    root: &G,
+    limits: &Limits,
+) -> Answer<G>
+where
+    G: Deterministic + ZeroSum + Keyed + Indexed + Decisive,
+    E: Evaluate<G>,
+{
+    if bits & 1 == 0 {
+        plug_table(search, table, bits, root, limits)
+    } else {
+        plug_table(search.with_order(order), table, bits, root, limits)
+    }
+}
+
+fn plug_table<G, E, O>(
+    search: AlphaBeta<G, E, O>,
+    table: &TinyTable,
+    bits: u64,
+    root: &G,
+    limits: &Limits,
+) -> Answer<G>
+where
+    G: Deterministic + ZeroSum + Keyed + Indexed + Decisive,
+    E: Evaluate<G>,
+    O: Order<G>,
+{
+    if bits & 6 == 0 {
+        plug_learner(search, bits, root, limits)
+    } else {
+        plug_learner(search.with_table(table), bits, root, limits)
+    }
+}
+
+fn plug_learner<G, E, O, T>(search: AlphaBeta<G, E, O, T>, bits: u64, root: &G, limits: &Limits) -> Answer<G>
+where
+    G: Deterministic + ZeroSum + Keyed + Indexed + Decisive,
+    E: Evaluate<G>,
+    O: Order<G>,
+    T: Table<G>,
+{
+    let uses = Use { killers: bits & 8 != 0, history: bits & 16 != 0, counters: bits & 32 != 0 };
+    let mut search = search.with_learner(Heuristics::new(uses));
+    match bits >> 6 & 3 {
+        0 => search.search(root, limits),
+        1 => search.with_sight().search(root, limits),
+        // What a search of another position taught changes no value either.
+        _ => {
+            let other = root.child(root.nth_move(0).expect("not over"));
+            if !other.turn().is_over() {
+                search.search(&other, &Limits { depth: Some(2), ..limits.clone() })?;
+            }
+            search.search(root, limits)
+        }
+    }
+}
+
 /// Searches with everything drawn from the seed: options, order, table, scale, depth.
 fn draw<G, E>(root: &G, evaluator: E, tallest: u32, seed: &mut Sequence, told: &str) -> u64
 where
-    G: Deterministic + ZeroSum + Keyed + Indexed,
+    G: Deterministic + ZeroSum + Keyed + Indexed + Decisive,
     E: Evaluate<G> + Copy,
 {
     let depth = (seed.below(3) > 0).then(|| 1 + u32::try_from(seed.below(tallest as usize)).unwrap());
@@ -70,13 +134,7 @@ where
     let told = format!("{told}, depth {depth:?}, {scale:?}, {options:?}");
     let table = TinyTable::of(1 + seed.below(16));
     let search = AlphaBeta::new().with_evaluator(evaluator).with_options(options).with_scale(scale);
-    let shuffle = Shuffled(seed.bits());
-    let report = match seed.below(4) {
-        0 => search.clone().search(root, &limits),
-        1 => search.clone().with_order(shuffle).search(root, &limits),
-        2 => search.clone().with_table(&table).search(root, &limits),
-        _ => search.clone().with_table(&table).with_order(shuffle).search(root, &limits),
-    };
+    let report = plug_order(search, &table, Shuffled(seed.bits()), seed.bits(), root, &limits);
     let report = report.unwrap_or_else(|refused| panic!("{refused}: {told}"));
     check(root, depth, &scale, &evaluator, &report, &told);
     report.counters.table_hits

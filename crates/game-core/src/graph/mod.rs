@@ -30,7 +30,7 @@ pub use random::{Random, Shape};
 
 use crate::mix::mix64;
 use crate::tree::Label;
-use crate::{Enumerable, Evaluate, Game, Indexed, Keyed, Payoffs, Player, Profile, Score, Turn};
+use crate::{Decisive, Enumerable, Evaluate, Game, Indexed, Keyed, Payoffs, Player, Profile, Score, Turn};
 use alloc::sync::Arc;
 use arena::{Arena, Kind, Node};
 use core::fmt;
@@ -193,6 +193,8 @@ impl Indexed for Graph {
         Some(self.move_to(target))
     }
 }
+
+impl Decisive for Graph {}
 
 impl Enumerable for Graph {
     fn state_count(&self) -> u64 {
