@@ -26,6 +26,7 @@
 
 mod chains;
 mod knowledge;
+mod numbers;
 mod squares;
 mod text;
 

@@ -54,7 +54,7 @@ keeps_the_laws! {
     pong_hau_ki: PongHauKi::default(), 20 games, keyed indexed notation deterministic zero_sum enumerable decisive;
     ataxx: Ataxx::new(7).unwrap(), 2 games, keyed indexed notation deterministic zero_sum tactical features;
     ataxx_three: Ataxx::new(3).unwrap(), 50 games, keyed indexed notation deterministic zero_sum tactical features;
-    draughts: Draughts::default(), 50 games, keyed notation deterministic zero_sum tactical features;
+    draughts: Draughts::default(), 20 games, keyed indexed notation deterministic zero_sum tactical features;
     connect_four: ConnectFour::standard(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum decisive features;

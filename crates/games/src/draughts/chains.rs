@@ -22,8 +22,8 @@ pub(super) struct Chains<'a> {
     board: &'a Draughts,
     /// The pieces whose chains have not been looked at.
     pieces: u32,
-    /// The chain being followed; at most twelve enemies can be jumped.
-    links: [Link; 13],
+    /// The chain being followed; at most nine enemies can be jumped (see `numbers`).
+    links: [Link; 10],
     length: usize,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Chains<'a> {
     /// The chains of a position.
     pub(super) fn of(board: &'a Draughts) -> Chains<'a> {
         let none = Link { square: 0, taken: 0, untried: 0, goes_on: false };
-        Chains { board, pieces: board.pieces(board.mover), links: [none; 13], length: 0 }
+        Chains { board, pieces: board.pieces(board.mover), links: [none; 10], length: 0 }
     }
 
     /// Puts a square at the end of the chain.
