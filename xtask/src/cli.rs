@@ -38,6 +38,12 @@ pub enum Command {
     Solve(Solve),
     /// Compares with published values and position sets
     Oracle(Oracle),
+    /// Plays two searches against each other, colours swapped, with Elo and its error
+    Match(Match),
+    /// Says which search fits a game, and why
+    Advise(Advise),
+    /// Asks a question about searches and answers it with figures, charts and a sentence
+    Experiment(Experiment),
     /// Runs what CI runs: tests, format, lints, documentation, layout, dependencies, snapshots
     Check(Check),
 }
@@ -202,6 +208,81 @@ pub struct Oracle {
     /// Write one JSON object to FILE, or with - to standard output instead of the text
     #[arg(long, value_name = "FILE")]
     pub json: Option<OsString>,
+}
+
+/// Arguments of `match`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example: cargo xtask match tic-tac-toe --first mcts:sims=200 --second minimax:depth=2 --games 20"
+)]
+pub struct Match {
+    /// The game, of two players
+    pub game: String,
+    /// One search
+    #[arg(long, value_name = "SPEC")]
+    pub first: String,
+    /// The other search
+    #[arg(long, value_name = "SPEC")]
+    pub second: String,
+    /// How many games at most, an even number: each opening is played twice, colours swapped
+    #[arg(long, value_name = "N")]
+    pub games: u64,
+    /// What each search may use for a move, over what its SPEC says
+    #[command(flatten)]
+    pub budget: Budget,
+    /// Random plies at the start of each pair of games
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub opening: u32,
+    /// Stop as soon as it is shown (5 % error either way) that the first search is E1 Elo better
+    /// rather than E0
+    #[arg(long, value_name = "E0,E1", value_delimiter = ',', num_args = 2, allow_hyphen_values = true)]
+    pub sprt: Option<Vec<f64>>,
+    /// Games played at once
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub threads: usize,
+    /// Seed of openings, searches and dice
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Keep finished pairs in FILE, and go on from those it has
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Write one JSON object to FILE, or with - to standard output instead of the text
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<OsString>,
+}
+
+/// Arguments of `experiment`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Example: cargo xtask experiment nim-misere --quick\nAn experiment writes target/experiments/<name>/: JSON, CSV, SVG plots, one HTML page."
+)]
+pub struct Experiment {
+    /// The experiment
+    #[arg(required_unless_present = "list")]
+    pub name: Option<String>,
+    /// List the experiments
+    #[arg(long)]
+    pub list: bool,
+    /// Smaller inputs: seconds instead of minutes
+    #[arg(long)]
+    pub quick: bool,
+    /// Write the files here instead
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Seed of everything that samples
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Write one JSON object to FILE, or with - to standard output instead of the text
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<OsString>,
+}
+
+/// Arguments of `advise`.
+#[derive(Args, Debug)]
+#[command(after_help = "Example: cargo xtask advise hex:columns=7,rows=7")]
+pub struct Advise {
+    /// The game
+    pub game: String,
 }
 
 /// Arguments of `check`.

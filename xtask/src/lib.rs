@@ -5,9 +5,12 @@
 //! not generic: [`games::open`] turns the text of a GAME into a [`Session`], compiled once for
 //! each game, and a SPEC ([`spec`]) chooses among searches at run time.
 
+pub mod advice;
 pub mod bench;
 pub mod cli;
 pub mod commands;
+pub mod contest;
+pub mod experiments;
 mod failure;
 pub mod games;
 pub mod help;

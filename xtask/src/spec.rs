@@ -2,8 +2,10 @@
 
 use crate::Failure;
 use crate::options::{Options, unknown};
-use game_core::{Limits, Score};
-use search_alphabeta::{Depths, Windows};
+use game_core::{Limits, Player, Score};
+use search_alphabeta::{Depths, Use, Windows};
+use search_chance::Probing;
+use search_minimax::{Pruning, Tie};
 use std::time::Duration;
 
 /// A search and its options, read from a text.
@@ -24,12 +26,20 @@ pub enum Search {
     Minimax(Plugs, Form),
     /// Alpha-beta.
     AlphaBeta(Plugs, AlphaBeta),
+    /// Exact value and distance, by null windows.
+    Solver(Plugs),
+    /// Every player for himself, a whole vector of payoffs.
+    MaxN(Plugs, MaxN),
     /// Both sides as well as they can, chance averaged.
     Expectiminimax(Plugs),
+    /// The same, pruned at chance nodes.
+    Star(Plugs, Probing),
     /// The mover as well as he can, everybody else at random.
     Expectimax(Plugs),
     /// Monte-Carlo tree search.
     Mcts(Mcts),
+    /// No search: a legal move at random.
+    Random,
 }
 
 /// How minimax is written down: two programs that must agree.
@@ -42,22 +52,21 @@ pub enum Form {
 }
 
 /// How alpha-beta goes about it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AlphaBeta {
     /// The choices the search itself has.
     pub options: search_alphabeta::Options,
-    /// Whether the game may say who wins at once.
-    pub sight: Sight,
+    /// What is learned from cuts.
+    pub learn: Use,
 }
 
-/// Whether a search asks the game who wins at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Sight {
-    /// Every move is tried.
-    #[default]
-    Blind,
-    /// A win at once ends a node; moves that lose at once come last.
-    Sighted,
+/// How max^n breaks ties and prunes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MaxN {
+    /// What a mover does who is indifferent.
+    pub tie: Tie,
+    /// What is left out.
+    pub pruning: Pruning,
 }
 
 /// What a search by depth is fitted with.
@@ -90,8 +99,46 @@ pub enum TableSpec {
 /// Options of the Monte-Carlo search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mcts {
+    /// How children are chosen.
+    pub policy: Policy,
     /// The weight of exploration, for rewards in [0, 1].
     pub c: f64,
+    /// The weight of AMAF against the mean, for RAVE.
+    pub bias: f64,
+    /// How simulations are played to their end.
+    pub playout: Playout,
+    /// What nodes keep besides means.
+    pub backup: Backup,
+}
+
+/// How a Monte-Carlo search chooses children.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Policy {
+    /// UCB1.
+    #[default]
+    Ucb1,
+    /// RAVE: all moves as first.
+    Rave,
+}
+
+/// How simulations are played to their end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Playout {
+    /// Uniformly.
+    #[default]
+    Uniform,
+    /// Wins at once are taken, otherwise uniformly.
+    Decisive,
+}
+
+/// What nodes keep besides means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Backup {
+    /// Nothing.
+    #[default]
+    Mean,
+    /// Proofs.
+    Solver,
 }
 
 /// A search that can be asked for by name.
@@ -105,26 +152,40 @@ pub struct Known {
     pub class: &'static str,
 }
 
-const ALPHA_BETA: &str = "depth=N nodes=N time=S plies=N eval=NAME order=NAME tt=BYTES|exact unit=N horizon=N \
-     deepening=BOOL window=full|aspiration|mtdf margin=N guess=N scout=BOOL all=BOOL stored=deeper|equal \
-     internal=N peek=BOOL sight=BOOL";
-const BY_DEPTH: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact unit=N horizon=N";
+const BY_DEPTH: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact";
+const ALPHA_BETA: &str = "as minimax, and order=NAME deepening=BOOL window=full|aspiration|mtdf margin=N guess=N \
+     scout=BOOL all=BOOL stored=deeper|equal internal=N peek=BOOL killers=BOOL history=BOOL counters=BOOL";
+const MCTS: &str = "sims=N nodes=N time=S bytes=N plies=N policy=ucb1|rave c=X bias=X \
+     playout=uniform|decisive backup=mean|solver";
+const TWO: &str = "two players, zero-sum, no chance";
 
 /// All of them.
 pub const SEARCHES: &[Known] = &[
-    Known { name: "minimax", options: BY_DEPTH, class: "two players, zero-sum, no chance" },
-    Known { name: "negamax", options: BY_DEPTH, class: "two players, zero-sum, no chance" },
-    Known { name: "alphabeta", options: ALPHA_BETA, class: "two players, zero-sum, no chance" },
     Known {
-        name: "expectiminimax",
-        options: "depth=N nodes=N time=S plies=N eval=NAME tt=exact",
-        class: "two players, zero-sum",
+        name: "minimax",
+        options: "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact unit=N horizon=N",
+        class: TWO,
     },
-    Known { name: "expectimax", options: "depth=N nodes=N time=S plies=N eval=NAME tt=exact", class: "any" },
+    Known { name: "negamax", options: "as minimax", class: TWO },
+    Known { name: "alphabeta", options: ALPHA_BETA, class: TWO },
+    Known {
+        name: "solver",
+        options: "nodes=N time=S plies=N order=NAME tt=BYTES|exact",
+        class: "two players, zero-sum, no chance, decisive",
+    },
+    Known {
+        name: "maxn",
+        options: "depth=N nodes=N time=S plies=N eval=NAME tie=first|lowest|highest player=N pruning=none|shallow",
+        class: "no chance",
+    },
+    Known { name: "expectiminimax", options: BY_DEPTH, class: "two players, zero-sum" },
+    Known { name: "star1", options: BY_DEPTH, class: "two players, zero-sum" },
+    Known { name: "star2", options: BY_DEPTH, class: "two players, zero-sum" },
+    Known { name: "expectimax", options: BY_DEPTH, class: "any" },
     Known {
         name: "mcts",
-        options: "sims=N nodes=N time=S bytes=N plies=N c=X playout=uniform",
-        class: "any",
+        options: MCTS,
+        class: "any; backup=solver: two players, zero-sum; playout=decisive: decisive",
     },
 ];
 
@@ -139,9 +200,14 @@ impl Spec {
             "minimax" => Search::Minimax(plugs(&options)?, Form::Minimax),
             "negamax" => Search::Minimax(plugs(&options)?, Form::Negamax),
             "alphabeta" => Search::AlphaBeta(plugs(&options)?, alpha_beta(&options)?),
+            "solver" => Search::Solver(plugs(&options)?),
+            "maxn" => Search::MaxN(mean_plugs(&options)?, max_n(&options)?),
+            "star1" => Search::Star(mean_plugs(&options)?, Probing::None),
+            "star2" => Search::Star(mean_plugs(&options)?, Probing::First),
             "expectiminimax" => Search::Expectiminimax(mean_plugs(&options)?),
             "expectimax" => Search::Expectimax(mean_plugs(&options)?),
             "mcts" => Search::Mcts(mcts(&options)?),
+            "random" => Search::Random,
             name => {
                 let known: Vec<&str> = SEARCHES.iter().map(|known| known.name).collect();
                 return Err(Failure::usage(unknown("search", name, &known)));
@@ -196,17 +262,30 @@ fn alpha_beta(options: &Options<'_>) -> Result<AlphaBeta, Failure> {
             internal: options.number("internal", 3..=u32::MAX)?,
             peek: flag("peek")?,
         },
-        sight: if flag("sight")? { Sight::Sighted } else { Sight::Blind },
+        learn: Use { killers: flag("killers")?, history: flag("history")?, counters: flag("counters")? },
+    })
+}
+
+fn max_n(options: &Options<'_>) -> Result<MaxN, Failure> {
+    let index = options.number("player", 1..=Player::LIMIT)?.unwrap_or(1);
+    let player = Player::new(index - 1).unwrap_or(Player::FIRST);
+    let ties = [("first", Tie::First), ("lowest", Tie::Lowest(player)), ("highest", Tie::Highest(player))];
+    let prunings = [("none", Pruning::None), ("shallow", Pruning::Shallow)];
+    Ok(MaxN {
+        tie: options.word("tie", &ties)?.unwrap_or_default(),
+        pruning: options.word("pruning", &prunings)?.unwrap_or_default(),
     })
 }
 
 fn plugs(options: &Options<'_>) -> Result<Plugs, Failure> {
     let mut plugs = mean_plugs(options)?;
-    if options.name() == "alphabeta" {
+    if matches!(options.name(), "alphabeta" | "solver") {
         plugs.order = options.text("order").map(str::to_string);
     }
-    plugs.unit = options.number("unit", 1..=i32::MAX - 1)?;
-    plugs.horizon = options.number("horizon", 1..=i32::MAX.unsigned_abs() / 2)?;
+    if options.name() != "solver" {
+        plugs.unit = options.number("unit", 1..=i32::MAX - 1)?;
+        plugs.horizon = options.number("horizon", 1..=i32::MAX.unsigned_abs() / 2)?;
+    }
     Ok(plugs)
 }
 
@@ -221,9 +300,24 @@ fn mean_plugs(options: &Options<'_>) -> Result<Plugs, Failure> {
 }
 
 fn mcts(options: &Options<'_>) -> Result<Mcts, Failure> {
-    let c = options.number("c", 0.0..=1e9)?.unwrap_or(std::f64::consts::SQRT_2);
-    options.word("playout", &[("uniform", ())])?;
-    Ok(Mcts { c })
+    let policies = [("ucb1", Policy::Ucb1), ("rave", Policy::Rave)];
+    let policy = options.word("policy", &policies)?.unwrap_or_default();
+    let playouts = [("uniform", Playout::Uniform), ("decisive", Playout::Decisive)];
+    let backups = [("mean", Backup::Mean), ("solver", Backup::Solver)];
+    let default = if policy == Policy::Rave { 0.0 } else { std::f64::consts::SQRT_2 };
+    let search = Mcts {
+        policy,
+        c: options.number("c", 0.0..=1e9)?.unwrap_or(default),
+        bias: options.number("bias", 0.0..=1e9)?.unwrap_or(0.002),
+        playout: options.word("playout", &playouts)?.unwrap_or_default(),
+        backup: options.word("backup", &backups)?.unwrap_or_default(),
+    };
+    let changed = [policy != Policy::Ucb1, search.playout != Playout::Uniform, search.backup != Backup::Mean];
+    if changed.into_iter().filter(|changed| *changed).count() > 1 {
+        let problem = "policy=rave, playout=decisive and backup=solver exclude each other";
+        return Err(Failure::usage(format!("search 'mcts': {problem}; give one of them")));
+    }
+    Ok(search)
 }
 
 #[cfg(test)]
@@ -237,17 +331,25 @@ mod tests {
         let Search::AlphaBeta(plugs, _) = spec.search else { panic!("{:?}", spec.search) };
         assert_eq!((plugs.table, plugs.order.as_deref()), (TableSpec::Bytes(64 << 20), Some("centre")));
         let spec = Spec::parse("mcts:sims=1000,c=1.41,playout=uniform").unwrap();
-        assert_eq!((spec.limits.simulations, spec.search), (Some(1000), Search::Mcts(Mcts { c: 1.41 })));
+        let plain = Mcts {
+            policy: Policy::Ucb1,
+            c: 1.41,
+            bias: 0.002,
+            playout: Playout::Uniform,
+            backup: Backup::Mean,
+        };
+        assert_eq!((spec.limits.simulations, spec.search), (Some(1000), Search::Mcts(plain)));
     }
 
     #[test]
     fn what_is_unknown_or_senseless_is_refused_with_what_would_be_accepted() {
         for (text, said) in [
             ("minmax", "unknown search 'minmax'; did you mean 'minimax'? known: minimax"),
-            ("mcts:depth=3", "unknown option of search 'mcts' 'depth'; known: c, playout"),
+            ("mcts:depth=3", "unknown option of search 'mcts' 'depth'; known: policy, c, bias, playout"),
+            ("mcts:policy=rave,backup=solver", "exclude each other; give one of them"),
             ("mcts:c=-1", "option c: '-1' is not a number from 0 to 1000000000"),
             ("mcts:c=NaN", "option c: 'NaN' is not a number from 0"),
-            ("mcts:playout=perfect", "unknown value 'perfect'; known: uniform"),
+            ("mcts:playout=perfect", "unknown value 'perfect'; known: uniform, decisive"),
             ("alphabeta:depth=-1", "option depth: '-1' is not a number from 0"),
             ("alphabeta:tt=0", "option tt: '0' is not a number from 16"),
             ("minimax:time=soon", "'soon' is not a number of seconds"),

@@ -1,26 +1,16 @@
 //! `bench`: runs suites, shows them, and leaves a page behind.
 
+use super::suite::{Object, run as run_suite};
 use super::workspace;
-use crate::bench::{Case, Plan, SUITES, Size, Suite};
-use crate::output::{Output, write_whole};
-use crate::report::page::Page;
-use crate::report::{Provenance, Row, Sheet};
-use crate::{Failure, cli, options, time};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::bench::{Plan, SUITES, Size, Suite};
+use crate::output::Output;
+use crate::report::{Provenance, Sheet};
+use crate::{Failure, cli, options};
 use serde::Serialize;
 use std::io::Write;
-use std::path::Path;
 
 /// The name of the criterion benches, which are run by Cargo.
 const MICRO: &str = "micro";
-
-/// What `--json` writes for a suite.
-#[derive(Serialize)]
-struct Object<'a> {
-    suite: &'a str,
-    seed: u64,
-    rows: &'a [Row],
-}
 
 /// What `--json` writes for several suites.
 #[derive(Serialize)]
@@ -51,19 +41,8 @@ pub fn run(arguments: &cli::Bench, out: &mut dyn Write) -> Result<(), Failure> {
     for suite in suites {
         let command = command_line(suite, arguments);
         let provenance = Provenance::of(&root, command, arguments.seed);
-        output.say(format!("{}: {}\n{provenance}\n", suite.name, suite.about))?;
-        let (sheet, seconds) = time::measure(|| measure(suite, plan, output.is_watched()));
-        let sheet = sheet?;
-        output.say(sheet.table())?;
-        for sentence in (suite.reading)(&sheet) {
-            output.say(sentence)?;
-        }
-        if sheet.wrong().is_empty() {
-            let page = write_report(&root, suite, &sheet, &provenance)?;
-            output.say(format!("{seconds:.1} s; {}\n", page.display()))?;
-        } else {
-            output.say(format!("WRONG: {}; nothing is written\n", sheet.wrong().join(", ")))?;
-        }
+        let folder = workspace::target(&root).join("bench").join(suite.name);
+        let sheet = run_suite(suite, plan, &provenance, &folder, &mut output)?;
         sheets.push((suite, sheet));
     }
     conclude(&mut output, &sheets, arguments.seed)
@@ -109,48 +88,6 @@ fn command_line(suite: &Suite, arguments: &cli::Bench) -> String {
     format!("cargo xtask bench {}{quick} --seed {}", suite.name, arguments.seed)
 }
 
-/// Runs the cases one by one, with a bar and the time left where a person watches.
-fn measure(suite: &Suite, plan: Plan, watched: bool) -> Result<Sheet, Failure> {
-    let cases: Vec<Case> = (suite.cases)(plan);
-    let bar = ProgressBar::new(cases.len() as u64);
-    bar.set_draw_target(if watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() });
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg}  {eta} left") {
-        bar.set_style(style);
-    }
-    let mut sheet = Sheet::default();
-    for case in cases {
-        bar.set_message(case.name);
-        (case.run)(&mut sheet)?;
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    Ok(sheet)
-}
-
-/// Writes `target/bench/<suite>/`; the path of the page.
-fn write_report(
-    root: &Path,
-    suite: &Suite,
-    sheet: &Sheet,
-    provenance: &Provenance,
-) -> Result<std::path::PathBuf, Failure> {
-    let folder = workspace::target(root).join("bench").join(suite.name);
-    let charts = (suite.charts)(sheet);
-    let reading = (suite.reading)(sheet);
-    let page =
-        Page { name: suite.name, about: suite.about, reading: &reading, sheet, charts: &charts, provenance };
-    let object = Object { suite: suite.name, seed: provenance.seed, rows: sheet.rows() };
-    let json = serde_json::to_string_pretty(&object).map_err(Failure::check)?;
-    write_whole(&folder.join("rows.json"), format!("{json}\n").as_bytes())?;
-    write_whole(&folder.join("rows.csv"), sheet.csv().as_bytes())?;
-    for chart in &charts {
-        write_whole(&folder.join(chart.file_name()), chart.svg().as_bytes())?;
-    }
-    let path = folder.join("index.html");
-    write_whole(&path, page.html().as_bytes())?;
-    Ok(path)
-}
-
 /// The criterion benches.
 fn micro(arguments: &cli::Bench) -> Result<(), Failure> {
     if arguments.suites.len() > 1 || arguments.json.is_some() {
@@ -158,7 +95,7 @@ fn micro(arguments: &cli::Bench) -> Result<(), Failure> {
             "bench {MICRO} runs alone and writes no JSON; criterion keeps its own"
         )));
     }
-    let mut command = vec!["bench", "--package", "xtask"];
+    let mut command = vec!["bench", "--package", "xtask", "--bench", MICRO];
     if arguments.quick {
         command.extend(["--", "--quick"]);
     }

@@ -4,13 +4,17 @@ use crate::Failure;
 use crate::cli::Command;
 use std::io::Write;
 
+pub mod advise;
 pub mod bench;
 pub mod best;
 pub mod check;
+pub mod contest;
+pub mod experiment;
 pub mod oracle;
 pub mod perft;
 pub mod snapshots;
 pub mod solve;
+mod suite;
 pub mod trace;
 pub mod workspace;
 
@@ -23,6 +27,9 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Perft(arguments) => perft::run(&arguments, out),
         Command::Best(arguments) => best::run(&arguments, out),
         Command::Snapshots(arguments) => snapshots::run(&arguments, out),
+        Command::Match(arguments) => contest::run(&arguments, out),
+        Command::Advise(arguments) => advise::run(&arguments, out),
+        Command::Experiment(arguments) => experiment::run(&arguments, out),
         Command::Check(arguments) => check::run(&arguments, out),
         Command::Trace(arguments) => trace::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),

@@ -1,6 +1,6 @@
 //! The games with a name.
 
-use super::{Kit, Visitor};
+use super::{Kit, Visitor, more};
 use crate::Failure;
 use crate::options::Options;
 use crate::seats::trace;
@@ -20,18 +20,31 @@ pub struct Known {
 /// All of them.
 pub const GAMES: &[Known] = &[
     Known { name: "tic-tac-toe", options: "misere=false", position: "'XX.OO.X.. o'" },
-    Known { name: "mnk", options: "columns=3,rows=3,line=3,misere=false", position: "'XX.OO.X.. o'" },
+    Known { name: "mnk", options: "columns=3,rows=3,line=3,misere=false", position: "'XX./OO./X.. o'" },
     Known {
         name: "nim",
         options: "heaps=15 (or 3+4+5),take=3 (0: any number),misere=false",
-        position: "'3 4 5'",
+        position: "'15 o'",
     },
-    Known {
-        name: "connect-four",
-        options: "width=7,height=6",
-        position: "'4453' (columns in playing order)",
-    },
-    Known { name: "pig", options: "target=100", position: "'12 30 7'" },
+    Known { name: "connect-four", options: "width=7,height=6", position: "'4453', columns as played" },
+    Known { name: "pig", options: "target=100", position: "'11-0 5 O roll'" },
+    Known { name: "othello", options: "size=8", position: "moves or a board" },
+    Known { name: "hex", options: "columns=11,rows=11,swap=false", position: "moves or a board" },
+    Known { name: "breakthrough", options: "width=8,height=8", position: "moves or a board" },
+    Known { name: "hexapawn", options: "width=3,height=3", position: "moves or a board" },
+    Known { name: "virus", options: "size=7", position: "moves or a board" },
+    Known { name: "ataxx", options: "size=7", position: "moves or a board" },
+    Known { name: "domineering", options: "rows=4,columns=4", position: "moves or a board" },
+    Known { name: "dots-and-boxes", options: "rows=2,columns=2", position: "moves or a board" },
+    Known { name: "kalah", options: "pits=6,seeds=4", position: "moves or a board" },
+    Known { name: "pong-hau-ki", options: "", position: "moves or a board" },
+    Known { name: "pursuit", options: "width=4,height=4,pursuers=1,rounds=4", position: "moves or a board" },
+    Known { name: "podium-nim", options: "heaps=3+4,players=3", position: "heaps" },
+    Known { name: "three-way", options: "columns=3,rows=3,line=3", position: "moves or a board" },
+    Known { name: "centipede", options: "turns=6", position: "moves" },
+    Known { name: "ladder", options: "top=10", position: "moves or a state" },
+    Known { name: "wheel", options: "heap=10", position: "moves or a state" },
+    Known { name: "2048", options: "width=4,height=4,target=2048", position: "moves or a board" },
 ];
 
 /// Shows a visitor the game with this name.
@@ -40,13 +53,14 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         "tic-tac-toe" => {
             let rule = rule(options)?;
             options.finish()?;
-            Ok(visitor
-                .alternating(TicTacToe::default().with_rule(rule), mnk_kit().traced(trace::alternating)))
+            let kit = mnk_kit().traced(trace::alternating);
+            Ok(visitor.decisive(TicTacToe::default().with_rule(rule), kit))
         }
         "mnk" => mnk(options, visitor),
         "nim" => nim(options, visitor),
         "connect-four" => connect_four(options, visitor),
-        _ => pig(options, visitor),
+        "pig" => pig(options, visitor),
+        _ => more::visit(name, options, visitor),
     }
 }
 
@@ -65,14 +79,18 @@ fn mnk<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure>
     let rule = rule(options)?;
     options.finish()?;
     let game = Mnk::sized(columns, rows, line).map_err(Failure::usage)?;
-    Ok(visitor.alternating(game.with_rule(rule), mnk_kit()))
+    Ok(visitor.decisive(game.with_rule(rule), mnk_kit()))
+}
+
+/// The heaps of an option such as `heaps=3+4+5`.
+pub(super) fn heaps(options: &Options<'_>, default: &str) -> Result<Vec<u32>, Failure> {
+    let text = options.text("heaps").unwrap_or(default);
+    let heaps: Result<Vec<u32>, _> = text.split('+').map(str::parse).collect();
+    heaps.map_err(|_| options.bad_value("heaps", text, "a heap or heaps joined by +, such as 3+4+5"))
 }
 
 fn nim<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
-    let text = options.text("heaps").unwrap_or("15");
-    let heaps: Result<Vec<u32>, _> = text.split('+').map(str::parse).collect();
-    let heaps =
-        heaps.map_err(|_| options.bad_value("heaps", text, "a heap or heaps joined by +, such as 3+4+5"))?;
+    let heaps = heaps(options, "15")?;
     let limit = match options.number("take", 0..=u32::MAX)?.unwrap_or(3) {
         0 => heaps.iter().copied().max().unwrap_or(1),
         limit => limit,
@@ -80,7 +98,7 @@ fn nim<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure>
     let rule = rule(options)?;
     options.finish()?;
     let game = Nim::new(&heaps, limit).map_err(Failure::usage)?.with_rule(rule);
-    Ok(visitor.alternating(game, Kit::of_notation().traced(trace::alternating)))
+    Ok(visitor.decisive(game, Kit::of_notation().traced(trace::alternating)))
 }
 
 fn connect_four<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
@@ -88,12 +106,10 @@ fn connect_four<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out,
     let height = options.number("height", 1..=64)?.unwrap_or(6);
     options.finish()?;
     if (width, height) == (7, 6) {
-        return Ok(
-            visitor.alternating(ConnectFour::standard(), connect_four_kit().traced(trace::alternating))
-        );
+        return Ok(visitor.decisive(ConnectFour::standard(), connect_four_kit()));
     }
     let game = ConnectFour::sized(width, height).map_err(Failure::usage)?;
-    Ok(visitor.alternating(game, connect_four_kit().traced(trace::alternating)))
+    Ok(visitor.decisive(game, connect_four_kit().traced(trace::alternating)))
 }
 
 fn connect_four_kit<S: connect_four::Shape + 'static>() -> Kit<ConnectFour<S>> {
@@ -112,7 +128,7 @@ fn stones_left<S: connect_four::Shape>(state: &ConnectFour<S>, wins: bool, dista
 }
 
 fn pig<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
-    let target = options.number("target", 1..=1000)?.unwrap_or(100);
+    let target = options.number("target", 1..=10_000)?.unwrap_or(100);
     options.finish()?;
     let game = Pig::new(target).map_err(Failure::usage)?;
     Ok(visitor.zero_sum(game, Kit::of_notation().traced(trace::zero_sum)))

@@ -6,6 +6,7 @@
 
 mod kit;
 mod list;
+mod more;
 mod trees;
 
 pub use kit::Kit;
@@ -29,12 +30,12 @@ pub trait Visitor: Sized {
         self.any(start, kit)
     }
     /// The same, without chance.
-    fn alternating<G: Playable + ZeroSum + Deterministic + Decisive>(
-        self,
-        start: G,
-        kit: Kit<G>,
-    ) -> Self::Out {
+    fn alternating<G: Playable + ZeroSum + Deterministic>(self, start: G, kit: Kit<G>) -> Self::Out {
         self.zero_sum(start, kit)
+    }
+    /// The same, of a game that sees who wins at once.
+    fn decisive<G: Playable + ZeroSum + Deterministic + Decisive>(self, start: G, kit: Kit<G>) -> Self::Out {
+        self.alternating(start, kit)
     }
 }
 
@@ -59,12 +60,12 @@ impl Visitor for Open {
         Box::new(Playing::new(start, SeatMaker::zero_sum(kit)))
     }
 
-    fn alternating<G: Playable + ZeroSum + Deterministic + Decisive>(
-        self,
-        start: G,
-        kit: Kit<G>,
-    ) -> Self::Out {
+    fn alternating<G: Playable + ZeroSum + Deterministic>(self, start: G, kit: Kit<G>) -> Self::Out {
         Box::new(Playing::new(start, SeatMaker::alternating(kit)))
+    }
+
+    fn decisive<G: Playable + ZeroSum + Deterministic + Decisive>(self, start: G, kit: Kit<G>) -> Self::Out {
+        Box::new(Playing::new(start, SeatMaker::decisive(kit)))
     }
 }
 

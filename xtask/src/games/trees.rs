@@ -26,5 +26,5 @@ pub(super) fn visit<V: Visitor>(text: &str, visitor: V) -> Result<V::Out, Failur
         return Ok(visitor.zero_sum(Balanced::new(tree)?, kit));
     }
     let kit = Kit::of_paths().with_evaluator("estimates", Inner(Estimates)).traced(trace::alternating);
-    Ok(visitor.alternating(Alternating::new(tree)?, kit))
+    Ok(visitor.decisive(Alternating::new(tree)?, kit))
 }

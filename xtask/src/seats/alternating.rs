@@ -1,16 +1,17 @@
 //! The searches of two-player zero-sum games without chance.
 
+use super::plugs::{AnyEvaluator, AnyOrder, AnyTable};
 use super::{Of, Seat, plugs, zero_sum};
 use crate::Failure;
 use crate::games::Kit;
 use crate::session::Playable;
-use crate::spec::{Form, Search, Sight, Spec};
-use game_core::{Decisive, Deterministic, SystemClock, ZeroSum};
-use search_alphabeta::AlphaBeta;
+use crate::spec::{self, Form, Plugs, Search, Spec};
+use game_core::{Deterministic, NoObserver, SystemClock, ZeroSum};
+use search_alphabeta::{AlphaBeta, Blind, Heuristics};
 use search_minimax::{Minimax, Negamax};
 
 /// Seats the search, or leaves it to those of zero-sum games.
-pub(super) fn seat<G: Playable + ZeroSum + Deterministic + Decisive>(
+pub(super) fn seat<G: Playable + ZeroSum + Deterministic>(
     spec: &Spec,
     kit: &Kit<G>,
     start: &G,
@@ -19,7 +20,7 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic + Decisive>(
     match &spec.search {
         Search::Minimax(chosen, form) => {
             let evaluator = plugs::evaluator(chosen, kit)?;
-            let table = plugs::AnyTable::of(chosen.table)?;
+            let table = AnyTable::of(chosen.table)?;
             let scale = plugs::scale::<G>(chosen, &evaluator)?;
             match form {
                 Form::Minimax => Ok(Box::new(Of(Minimax::new()
@@ -34,21 +35,36 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic + Decisive>(
                     .with_clock(SystemClock::start())))),
             }
         }
-        Search::AlphaBeta(chosen, how) => {
-            let evaluator = plugs::evaluator(chosen, kit)?;
-            let scale = plugs::scale::<G>(chosen, &evaluator)?;
-            let search = AlphaBeta::<G>::new()
-                .with_options(how.options)
-                .with_scale(scale)
-                .with_evaluator(evaluator)
-                .with_order(plugs::order(chosen, kit)?)
-                .with_table(plugs::AnyTable::of(chosen.table)?)
-                .with_clock(SystemClock::start());
-            match how.sight {
-                Sight::Blind => Ok(Box::new(Of(search))),
-                Sight::Sighted => Ok(Box::new(Of(search.with_sight()))),
-            }
-        }
+        Search::AlphaBeta(chosen, how) => Ok(Box::new(Of(alpha_beta(chosen, how, kit)?))),
         _ => zero_sum::seat(spec, kit, start, seed),
     }
+}
+
+/// Alpha-beta with every plug chosen at run time.
+type AnyAlphaBeta<G> = AlphaBeta<
+    G,
+    AnyEvaluator<G>,
+    AnyOrder<G>,
+    AnyTable,
+    Heuristics<<G as game_core::Game>::Move>,
+    Blind,
+    NoObserver,
+    SystemClock,
+>;
+
+/// Fits alpha-beta out as a SPEC says.
+pub(super) fn alpha_beta<G: Playable>(
+    chosen: &Plugs,
+    how: &spec::AlphaBeta,
+    kit: &Kit<G>,
+) -> Result<AnyAlphaBeta<G>, Failure> {
+    let evaluator = plugs::evaluator(chosen, kit)?;
+    Ok(AlphaBeta::<G>::new()
+        .with_options(how.options)
+        .with_scale(plugs::scale::<G>(chosen, &evaluator)?)
+        .with_evaluator(evaluator)
+        .with_order(plugs::order(chosen, kit)?)
+        .with_table(AnyTable::of(chosen.table)?)
+        .with_learner(Heuristics::new(how.learn))
+        .with_clock(SystemClock::start()))
 }

@@ -6,7 +6,9 @@
 
 mod alternating;
 mod any;
+mod decisive;
 mod plugs;
+mod sampling;
 pub(crate) mod solve;
 pub(crate) mod trace;
 mod zero_sum;
@@ -63,9 +65,17 @@ impl<G: Playable> SeatMaker<G> {
     /// At a zero-sum game of two without chance.
     pub(crate) fn alternating(kit: Kit<G>) -> SeatMaker<G>
     where
-        G: ZeroSum + Deterministic + Decisive,
+        G: ZeroSum + Deterministic,
     {
         SeatMaker { make: alternating::seat, solver: solve::alternating, kit }
+    }
+
+    /// At such a game that sees who wins at once.
+    pub(crate) fn decisive(kit: Kit<G>) -> SeatMaker<G>
+    where
+        G: ZeroSum + Deterministic + Decisive,
+    {
+        SeatMaker { make: decisive::seat, solver: solve::decisive, kit }
     }
 
     pub(crate) fn seat(&self, spec: &Spec, start: &G, seed: u64) -> Result<Box<dyn Seat<G>>, Failure> {

@@ -1,30 +1,33 @@
 //! Plugs chosen by name at run time.
 
 use crate::Failure;
-use crate::games::{AnyEvaluator, AnyOrder, Kit};
+use crate::games::Kit;
+pub(crate) use crate::games::{AnyEvaluator, AnyOrder};
 use crate::options::unknown;
 use crate::spec::{Plugs, TableSpec};
 use game_core::{Entry, Evaluate, Game, Keyed, Scale, Score, Table};
+use std::rc::Rc;
 use tt::{ExactMap, FixedTable, Pack, Policy};
 
-/// Any table.
+/// Any table; a clone is the same table, so that its owner can clear what a search has.
+#[derive(Clone)]
 pub(crate) enum AnyTable<V = Score> {
     /// Remembers nothing.
     None,
     /// So many bytes.
-    Fixed(Box<FixedTable<V>>),
+    Fixed(Rc<FixedTable<V>>),
     /// Forgets nothing.
-    Exact(ExactMap<V>),
+    Exact(Rc<ExactMap<V>>),
 }
 
 impl<V: Pack> AnyTable<V> {
     pub(crate) fn of(spec: TableSpec) -> Result<AnyTable<V>, Failure> {
         Ok(match spec {
             TableSpec::None => AnyTable::None,
-            TableSpec::Exact => AnyTable::Exact(ExactMap::new()),
+            TableSpec::Exact => AnyTable::Exact(Rc::new(ExactMap::new())),
             TableSpec::Bytes(bytes) => {
                 let table = FixedTable::with_bytes(bytes, Policy::TwoTier);
-                AnyTable::Fixed(Box::new(table.map_err(|why| Failure::usage(format!("option tt: {why}")))?))
+                AnyTable::Fixed(Rc::new(table.map_err(|why| Failure::usage(format!("option tt: {why}")))?))
             }
         })
     }
@@ -47,7 +50,7 @@ impl<G: Keyed, V: Pack + Clone> Table<G, V> for AnyTable<V> {
         match self {
             AnyTable::None => None,
             AnyTable::Fixed(table) => table.as_ref().probe(state),
-            AnyTable::Exact(map) => map.probe(state),
+            AnyTable::Exact(map) => map.as_ref().probe(state),
         }
     }
 
@@ -56,7 +59,7 @@ impl<G: Keyed, V: Pack + Clone> Table<G, V> for AnyTable<V> {
         match self {
             AnyTable::None => {}
             AnyTable::Fixed(table) => table.as_ref().store(state, entry),
-            AnyTable::Exact(map) => map.store(state, entry),
+            AnyTable::Exact(map) => map.as_ref().store(state, entry),
         }
     }
 
@@ -93,6 +96,11 @@ pub(crate) fn evaluator<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyEvalu
 /// The order a SPEC names, or the order of the rules.
 pub(crate) fn order<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyOrder<G>, Failure> {
     named("order", plugs.order.as_deref().unwrap_or("natural"), &kit.orders)
+}
+
+/// The order a SPEC names, or the best one the game has.
+pub(crate) fn order_or_best<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyOrder<G>, Failure> {
+    named("order", plugs.order.as_deref().unwrap_or(kit.orders[0].0), &kit.orders)
 }
 
 fn named<T: Clone>(what: &str, name: &str, known: &[(&'static str, T)]) -> Result<T, Failure> {

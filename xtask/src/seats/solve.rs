@@ -1,12 +1,13 @@
 //! Exact values of positions, by the strongest search the class of the game has.
 
+use super::decisive;
 use super::plugs::AnyTable;
 use crate::games::Kit;
 use crate::session::{Playable, Value};
-use crate::spec::TableSpec;
+use crate::spec::{self, Plugs, TableSpec};
 use crate::{Failure, time};
 use game_core::{Decisive, Deterministic, Game, Limits, Scale, Score, Search, Stopped, SystemClock, ZeroSum};
-use search_alphabeta::AlphaBeta;
+use search_alphabeta::{Options, Use};
 use search_chance::Expectiminimax;
 use std::fmt::Display;
 
@@ -41,20 +42,40 @@ const TABLE: usize = 64 << 20;
 /// Points of a win at the root, for lines of at most 10,000 plies.
 const WIN: i32 = 20_001;
 
+/// Null windows where a game sees who wins at once and payoffs are -1, 0 and +1.
+pub(crate) fn decisive<G: Playable + ZeroSum + Deterministic + Decisive>(
+    kit: &Kit<G>,
+    start: &G,
+) -> Result<Solver<G>, Failure> {
+    let (min, max) = start.profile().payoffs();
+    if min < -1 || max > 1 {
+        return alternating(kit, start);
+    }
+    let table = AnyTable::<Score>::of(TableSpec::Bytes(TABLE))?;
+    let mut solver = decisive::solver(kit.orders[0].1.clone(), table.clone());
+    Ok(Box::new(move |state| {
+        table.clear();
+        let (solution, seconds) = time::measure(|| solver.solve(state, &Limits::NONE));
+        let Some(solution) = solution? else { return Err(unfinished(Stopped::Time)) };
+        let distance = solution.distance.filter(|_| solution.payoff != Score::ZERO);
+        let line: Vec<G::Move> = solution.best.into_iter().collect();
+        Ok(solved(solution.payoff.into(), distance, &line, solution.nodes, seconds))
+    }))
+}
+
 /// Alpha-beta to the end of the game, with distances where payoffs are -1, 0 and +1.
-pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic + Decisive>(
+pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
     kit: &Kit<G>,
     start: &G,
 ) -> Result<Solver<G>, Failure> {
     let plain = Scale::plain(1).map_err(Failure::usage)?;
     let distance = Scale::with_distance(WIN, 10_000).map_err(Failure::usage)?;
     let scale = if distance.check(&start.profile()).is_ok() { distance } else { plain };
-    let mut search = AlphaBeta::<G>::new()
-        .with_scale(scale)
-        .with_order(kit.orders[0].1.clone())
-        .with_table(AnyTable::<Score>::of(TableSpec::Bytes(TABLE))?)
-        .with_clock(SystemClock::start())
-        .with_sight();
+    let plugs =
+        Plugs { evaluator: Some("flat".into()), order: Some(kit.orders[0].0.into()), ..Plugs::default() };
+    let plugs = Plugs { table: TableSpec::Bytes(TABLE), ..plugs };
+    let how = spec::AlphaBeta { options: Options::default(), learn: Use::NONE };
+    let mut search = super::alternating::alpha_beta(&plugs, &how, kit)?.with_scale(scale);
     Ok(Box::new(move |state| {
         search.table().clear();
         let (report, seconds) = time::measure(|| search.search(state, &Limits::NONE));

@@ -1,13 +1,13 @@
 //! The searches once more, with an observer: only at games whose kit asks for it.
 
-use super::{plugs, refused};
+use super::plugs;
 use crate::Failure;
 use crate::games::Kit;
 use crate::session::Playable;
-use crate::spec::{Form, Search, Spec};
+use crate::spec::{Backup, Form, Playout, Policy, Search, Spec};
 use game_core::trace::Record;
 use game_core::{Deterministic, Game, Limits, Search as _, SystemClock, Turn, ZeroSum};
-use search_alphabeta::AlphaBeta;
+use search_alphabeta::{AlphaBeta, Heuristics};
 use search_chance::{Expectimax, Expectiminimax};
 use search_mcts::{Mcts, Ucb1};
 use search_minimax::{Minimax, Negamax};
@@ -42,7 +42,7 @@ pub(crate) fn any<G: Playable>(
             search.search(state, limits)?;
             Ok(chance_page(spec, state, limits, &search.into_observer()))
         }
-        Search::Mcts(options) => {
+        Search::Mcts(options) if *options == plain(options.c) => {
             let policy = Ucb1 { c: options.c };
             let mut search =
                 Mcts::<G>::new(seed).policy(policy).observer(Vec::new()).clock(SystemClock::start());
@@ -51,7 +51,21 @@ pub(crate) fn any<G: Playable>(
             let text = search_mcts::trace::page(state, (kit.write)(state), policy, events, &report);
             Ok(Page { text, records: events.iter().map(search_mcts::Event::record).collect() })
         }
-        _ => Err(refused(spec, state)),
+        _ => Err(Failure::usage(format!(
+            "the search '{}' has no trace of this game; minimax, alphabeta, expectiminimax and mcts have where their class allows",
+            spec.text
+        ))),
+    }
+}
+
+/// The Monte-Carlo search whose traces are written here.
+fn plain(c: f64) -> crate::spec::Mcts {
+    crate::spec::Mcts {
+        c,
+        bias: 0.002,
+        policy: Policy::Ucb1,
+        playout: Playout::Uniform,
+        backup: Backup::Mean,
     }
 }
 
@@ -115,6 +129,7 @@ pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
                 .with_evaluator(evaluator)
                 .with_order(plugs::order(chosen, kit)?)
                 .with_table(plugs::AnyTable::of(chosen.table)?)
+                .with_learner(Heuristics::new(how.learn))
                 .with_observer(Vec::new())
                 .with_clock(SystemClock::start());
             let report = search.search(state, limits)?;

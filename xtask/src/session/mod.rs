@@ -35,6 +35,8 @@ pub trait Session {
     fn position(&self) -> String;
     /// The legal moves, or at a chance event the outcomes, by ordinal.
     fn moves(&self) -> Vec<String>;
+    /// The weights of the outcomes of a chance event; nothing elsewhere.
+    fn weights(&self) -> Vec<u64>;
     /// Goes to the position a text describes.
     ///
     /// # Errors
@@ -60,6 +62,8 @@ pub trait Session {
     fn distinct_states(&self) -> Vec<u64>;
     /// Payoffs of a finished game, by player.
     fn payoffs(&self) -> Option<Vec<i32>>;
+    /// The names of the game's evaluators, its own first; the last is "flat", which knows nothing.
+    fn evaluators(&self) -> Vec<&'static str>;
     /// Seats a search; it keeps what it keeps from one question to the next.
     ///
     /// # Errors
@@ -136,6 +140,10 @@ impl<G: Playable> Session for Playing<G> {
         self.edges().map(|m| m.to_string()).collect()
     }
 
+    fn weights(&self) -> Vec<u64> {
+        self.state.outcomes().map(|(_, weight)| weight).collect()
+    }
+
     fn set_position(&mut self, text: &str) -> Result<(), Failure> {
         self.state = (self.maker.kit.read)(&self.start, text)
             .map_err(|why| Failure::usage(format!("position '{text}': {why}")))?;
@@ -175,6 +183,10 @@ impl<G: Playable> Session for Playing<G> {
     fn payoffs(&self) -> Option<Vec<i32>> {
         let over = self.state.turn().is_over();
         over.then(|| game_core::Payoffs::of(&self.state).as_slice().iter().map(|score| score.get()).collect())
+    }
+
+    fn evaluators(&self) -> Vec<&'static str> {
+        self.maker.kit.evaluators.iter().map(|&(name, _)| name).collect()
     }
 
     fn seat(&mut self, spec: &Spec, seed: u64) -> Result<Seated, Failure> {

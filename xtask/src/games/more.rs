@@ -1,0 +1,135 @@
+//! The larger part of the games with a name.
+
+use super::list::heaps;
+use super::{Kit, Visitor};
+use crate::Failure;
+use crate::options::Options;
+use crate::seats::trace;
+use games::{
+    Ataxx, Centipede, Domineering, DotsAndBoxes, Hex, Kalah, Ladder, Othello, Pawns, PodiumNim, PongHauKi,
+    Pursuit, ThreeWay, Twenty48, Virus, Wheel, ataxx, hex, kalah, othello, pawns, virus,
+};
+
+/// A number from 1 to 64, or what it is if it is not given; the game itself refuses what it
+/// cannot be.
+fn size(options: &Options<'_>, key: &'static str, default: u32) -> Result<u32, Failure> {
+    Ok(options.number(key, 0..=100_000)?.unwrap_or(default))
+}
+
+/// Shows a visitor the game with this name.
+pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    match name {
+        "othello" => {
+            let size = size(options, "size", 8)?;
+            options.finish()?;
+            let kit = Kit::of_notation()
+                .with_order("corners", othello::CornersFirst)
+                .with_evaluator("squares", othello::Squares);
+            Ok(visitor.alternating(Othello::new(size).map_err(Failure::usage)?, kit))
+        }
+        "hex" => hex(options, visitor),
+        "breakthrough" | "hexapawn" => {
+            let side = if name == "hexapawn" { 3 } else { 8 };
+            let (width, height) = (size(options, "width", side)?, size(options, "height", side)?);
+            options.finish()?;
+            let game = if name == "hexapawn" { Pawns::hexapawn } else { Pawns::breakthrough };
+            let kit = Kit::of_notation().with_order("captures", pawns::CapturesFirst);
+            Ok(visitor.decisive(game(width, height).map_err(Failure::usage)?, kit))
+        }
+        "virus" => {
+            let size = size(options, "size", 7)?;
+            options.finish()?;
+            let kit = Kit::of_notation().with_order("turned", virus::MostTurned);
+            Ok(visitor.alternating(Virus::new(size).map_err(Failure::usage)?, kit))
+        }
+        "ataxx" => {
+            let size = size(options, "size", 7)?;
+            options.finish()?;
+            let kit = Kit::of_notation().with_order("gained", ataxx::MostGained);
+            Ok(visitor.alternating(Ataxx::new(size).map_err(Failure::usage)?, kit))
+        }
+        "domineering" => {
+            let (rows, columns) = (size(options, "rows", 4)?, size(options, "columns", 4)?);
+            options.finish()?;
+            let game = Domineering::new(rows, columns).map_err(Failure::usage)?;
+            Ok(visitor.alternating(game, Kit::of_notation()))
+        }
+        "dots-and-boxes" => {
+            let (rows, columns) = (size(options, "rows", 2)?, size(options, "columns", 2)?);
+            options.finish()?;
+            let game = DotsAndBoxes::new(rows, columns).map_err(Failure::usage)?;
+            Ok(visitor.alternating(game, Kit::of_notation()))
+        }
+        "kalah" => {
+            let (pits, seeds) = (size(options, "pits", 6)?, size(options, "seeds", 4)?);
+            options.finish()?;
+            let kit = Kit::of_notation().with_order("extra", kalah::ExtraTurnsFirst);
+            Ok(visitor.alternating(Kalah::new(pits, seeds).map_err(Failure::usage)?, kit))
+        }
+        "pong-hau-ki" => {
+            options.finish()?;
+            Ok(visitor.decisive(PongHauKi::default(), Kit::of_notation()))
+        }
+        _ => several(name, options, visitor),
+    }
+}
+
+fn hex<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let (columns, rows) = (size(options, "columns", 11)?, size(options, "rows", 11)?);
+    let swap = options.flag("swap")?.unwrap_or(false);
+    options.finish()?;
+    let opening = if swap { hex::Opening::Swap } else { hex::Opening::Plain };
+    let game = Hex::sized(columns, rows).map_err(Failure::usage)?.with_opening(opening);
+    Ok(visitor.decisive(game, Kit::of_notation().with_order("bridges", hex::Bridges)))
+}
+
+/// Games of more players, general payoffs, or dice.
+fn several<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    match name {
+        "pursuit" => {
+            let (width, height) = (size(options, "width", 4)?, size(options, "height", 4)?);
+            let (pursuers, rounds) = (size(options, "pursuers", 1)?, size(options, "rounds", 4)?);
+            options.finish()?;
+            let game = Pursuit::new(width, height, pursuers, rounds).map_err(Failure::usage)?;
+            Ok(visitor.any(game, Kit::of_notation()))
+        }
+        "podium-nim" => {
+            let (heaps, players) = (heaps(options, "3+4")?, size(options, "players", 3)?);
+            options.finish()?;
+            let game = PodiumNim::new(&heaps, players).map_err(Failure::usage)?;
+            Ok(visitor.any(game, Kit::of_notation().traced(trace::any)))
+        }
+        "three-way" => {
+            let (columns, rows) = (size(options, "columns", 3)?, size(options, "rows", 3)?);
+            let line = size(options, "line", 3)?;
+            options.finish()?;
+            let game = ThreeWay::sized(columns, rows, line).map_err(Failure::usage)?;
+            Ok(visitor.any(game, Kit::of_notation()))
+        }
+        "centipede" => {
+            let turns = size(options, "turns", 6)?;
+            options.finish()?;
+            let game = Centipede::new(turns).map_err(Failure::usage)?;
+            Ok(visitor.any(game, Kit::of_notation().traced(trace::any)))
+        }
+        "ladder" => {
+            let top = size(options, "top", 10)?;
+            options.finish()?;
+            let game = Ladder::new(top).map_err(Failure::usage)?;
+            Ok(visitor.zero_sum(game, Kit::of_notation().traced(trace::zero_sum)))
+        }
+        "wheel" => {
+            let heap = size(options, "heap", 10)?;
+            options.finish()?;
+            let game = Wheel::new(heap).map_err(Failure::usage)?;
+            Ok(visitor.any(game, Kit::of_notation().traced(trace::any)))
+        }
+        _ => {
+            let (width, height) = (size(options, "width", 4)?, size(options, "height", 4)?);
+            let target = size(options, "target", 2048)?;
+            options.finish()?;
+            let game = Twenty48::new(width, height, target).map_err(Failure::usage)?;
+            Ok(visitor.any(game, Kit::of_notation()))
+        }
+    }
+}
