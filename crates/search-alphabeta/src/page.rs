@@ -37,7 +37,8 @@ pub fn page<G: Game + Display>(
             Some(Event::Again { .. }) => "again".into(),
             _ => String::new(),
         };
-        line(&mut page, event, me, &remark, report, passes);
+        let remark = if events.peek().is_none() { line_of(report) } else { remark };
+        line(&mut page, event, me, &remark, passes);
     }
     let leaves = report.counters.leaves + report.counters.estimates;
     let mut totals = format!("nodes {}   leaves {leaves}", report.counters.nodes);
@@ -53,14 +54,7 @@ pub fn page<G: Game + Display>(
 }
 
 /// Writes one event; those that say what a parent made of a value are remarks already.
-fn line<M: Display + Copy>(
-    page: &mut Layout,
-    event: &Event<M>,
-    me: Player,
-    remark: &str,
-    report: &Report<M>,
-    passes: usize,
-) {
+fn line<M: Display + Copy>(page: &mut Layout, event: &Event<M>, me: Player, remark: &str, passes: usize) {
     let role = |player| if player == me { "max" } else { "min" };
     match *event {
         Event::Pass { depth, window, player } if passes > 1 => {
@@ -78,13 +72,17 @@ fn line<M: Display + Copy>(
             page.row(ply as usize, label(m, source.name()), bound, value.towards(player, me), remark);
         }
         Event::Leave { ply, m, player, value, bound } => {
-            let pv: Vec<String> = report.pv.iter().map(M::to_string).collect();
-            let remark = if ply == 0 && bound == Bound::Exact { &pv.join(" ") } else { remark };
             let (bound, value) = (bound.towards(player, me), value.towards(player, me));
             page.row(ply as usize, label(m, role(player)), bound, value, remark);
         }
         Event::Pass { .. } | Event::Raise { .. } | Event::Cut { .. } | Event::Again { .. } => {}
     }
+}
+
+/// The moves of the principal variation.
+fn line_of<M: Display>(report: &Report<M>) -> String {
+    let pv: Vec<String> = report.pv.iter().map(M::to_string).collect();
+    pv.join(" ")
 }
 
 fn label<M: Display>(m: Option<M>, what: &str) -> String {

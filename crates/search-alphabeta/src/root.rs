@@ -114,6 +114,10 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if safe.is_empty() {
             return ControlFlow::Break(self.seen_at_root(roots, *node, -1, 2));
         }
+        if self.sight.soonest(root).loss == Some(1) {
+            // A safe move may end the game at once; one that is not safe loses a ply later.
+            return ControlFlow::Continue(());
+        }
         roots.moves = safe;
         roots.settled = unsafe_;
         let Some(lost) = self.scale.score(-Score::new(self.profile.payoff_max), 2) else {
@@ -142,6 +146,17 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.buffers.no_line(1);
         self.buffers.expect(0, first.m);
         Some(Passed { found, bound: Bound::Exact })
+    }
+
+    /// Makes the root move with this ordinal the answer, its line unknown.
+    pub(crate) fn answer_with(&mut self, roots: &mut Roots<MoveOf<K>>, ordinal: Option<usize>) {
+        if let Some(at) = roots.moves.iter().position(|root| Some(root.ordinal) == ordinal) {
+            roots.moves[..=at].rotate_right(1);
+        }
+        if let Some(first) = roots.moves.first() {
+            self.buffers.no_line(1);
+            self.buffers.expect(0, first.m);
+        }
     }
 
     /// Lets the root move stored as best be tried first.

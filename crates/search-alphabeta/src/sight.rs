@@ -88,26 +88,48 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if self.buffers.moves.len() == first {
             return ControlFlow::Break(self.see_loss(state, *node));
         }
-        if self.scale.horizon().is_some() && node.depth.is_none() {
-            let soonest = self.sight.soonest(state);
-            let worth = |plies: Option<u32>| match plies {
-                Some(plies) => self.scale.score(Score::new(1), node.ply + plies),
-                None => Some(Score::ZERO),
-            };
-            let (Some(best), Some(worst)) = (worth(soonest.win), worth(soonest.loss)) else {
-                return ControlFlow::Continue(());
-            };
-            for (answered, score, bound) in
-                [(known.at_most(best), best, Bound::Upper), (known.at_least(-worst), -worst, Bound::Lower)]
-            {
-                if answered {
-                    let found = Found::known(score);
-                    self.say_leaf(*node, found, bound, Source::Sight);
-                    return ControlFlow::Break(Some(found));
-                }
-            }
+        if self.scale.horizon().is_some() {
+            let listed = self.buffers.moves.len() - first;
+            return self.bound_distance(state, *node, known, listed);
         }
         ControlFlow::Continue(())
+    }
+
+    /// Narrows the window by how soon either player can win at best, where so many safe moves
+    /// are listed and distances count.
+    fn bound_distance(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        known: &mut Known,
+        listed: usize,
+    ) -> ControlFlow<Option<Found>> {
+        let mut soonest = self.sight.soonest(state);
+        if node.depth.is_some() {
+            // What is soon may still be beyond the depth limit, and estimated.
+            soonest = Soonest { win: Some(1), loss: Some(1) };
+        }
+        if soonest.loss == Some(1) && listed < state.move_count() {
+            // A safe move may end the game at once; one that is not safe loses a ply later.
+            soonest.loss = Some(2);
+        }
+        let worth = |plies: Option<u32>| match plies {
+            Some(plies) => self.scale.score(Score::new(1), node.ply + plies),
+            None => Some(Score::ZERO),
+        };
+        let (Some(best), Some(worst)) = (worth(soonest.win), worth(soonest.loss)) else {
+            return ControlFlow::Continue(());
+        };
+        let (score, bound) = if known.at_most(best) {
+            (best, Bound::Upper)
+        } else if known.at_least(-worst) {
+            (-worst, Bound::Lower)
+        } else {
+            return ControlFlow::Continue(());
+        };
+        let found = Found::known(score);
+        self.say_leaf(node, found, bound, Source::Sight);
+        ControlFlow::Break(Some(found))
     }
 
     /// The value of a node at which every move lets the opponent win at once.

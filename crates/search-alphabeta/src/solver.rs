@@ -176,17 +176,20 @@ fn solve<K: Kit>(
     let soonest = run.sight.soonest(root);
     let mut upper = soonest.win.map_or(Score::ZERO, win_in);
     let mut lower = -soonest.loss.map_or(Score::ZERO, win_in);
-    let mut step = 0;
+    let (mut step, mut best) = (0, None);
     loop {
         let alpha = question(lower, upper, step);
         let before = run.meter.nodes();
         let passed = run.pass(root, roots, node, Window::null(alpha))?;
         if passed.found.score > alpha {
             lower = passed.found.score;
+            best = roots.moves.first().map(|root| root.ordinal);
         } else {
             upper = passed.found.score;
         }
         if lower >= upper {
+            // A move proved good enough is best; without one, no move is worse than another.
+            run.answer_with(roots, best);
             return Some(Passed { bound: Bound::Exact, ..passed });
         }
         step = next_step(step, run.meter.nodes() - before, lower, upper);
