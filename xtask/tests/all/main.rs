@@ -1,8 +1,11 @@
 //! Tests of search x game x table x evaluator: one binary, one file a kind.
-
 mod bench;
 mod chance;
 mod chance_backgammon;
 mod commands;
+mod contest;
+mod exact;
+mod experiments;
 mod mcts;
+mod minimax;
 mod traces;

@@ -85,6 +85,7 @@ impl<G: Game> Game for Counted<G> {
         self.inner.turn()
     }
     fn moves(&self) -> impl Iterator<Item = G::Move> {
+        assert!(!self.inner.turn().is_over(), "R3: a finished game is not asked for moves");
         self.inner.moves()
     }
     fn play(&mut self, m: G::Move) {
