@@ -3,7 +3,7 @@
 use game_core::laws::Laws;
 use game_core::walk;
 use game_core::{Enumerable, Game, Notation, Player, Score, Turn};
-use games::{Ladder, Twenty48};
+use games::{CantStop, Einstein, Ladder, Twenty48};
 
 macro_rules! keeps_the_laws {
     ($($name:ident: $start:expr, $($power:ident)*;)*) => {$(
@@ -19,7 +19,15 @@ keeps_the_laws! {
     ladder_of_one_rung: Ladder::new(1).unwrap(), keyed indexed notation zero_sum enumerable features;
     twenty48_small: Twenty48::new(2, 2, 32).unwrap(), keyed indexed notation enumerable features;
     twenty48_oblong: Twenty48::new(2, 3, 64).unwrap(), keyed indexed notation enumerable features;
+    einstein: Einstein::new(), keyed indexed notation zero_sum features;
+    cant_stop_small: CantStop::new(2, 3, 1).unwrap(), keyed notation zero_sum features;
     twenty48: Twenty48::new(4, 4, 64).unwrap(), keyed indexed notation features;
+}
+
+#[test]
+fn cant_stop() {
+    let laws = Laws::of(CantStop::new(6, 13, 3).unwrap()).games(3).plies(150);
+    laws.keyed().notation().zero_sum().features().check().unwrap();
 }
 
 /// The state a text describes, written again the same way.
@@ -157,4 +165,135 @@ fn bearing_off_takes_as_many_throws_as_published() {
     assert_eq!(table.mean(&[0; 6]), Some(0.0));
     assert_eq!(table.mean(&[16, 0, 0, 0, 0, 0]), None);
     assert!(games::BearOff::new(0).is_err() && games::BearOff::new(16).is_err());
+}
+
+#[test]
+fn the_die_says_which_stone_moves_or_its_nearest_neighbours() {
+    let start = Einstein::new();
+    assert_eq!(start.write(), "123../45.../6...f/...ed/..cba X");
+    let state = check(&start, "1.3../...../6...f/...ed/..cba X 4");
+    assert_eq!(names(&state), ["3x", "3a", "3d", "6x", "6a", "6d"]);
+    let state = check(&start, "1.3../...../6...f/...ed/..cba X 3");
+    assert_eq!(names(&state), ["3x", "3a", "3d"]);
+    // At the edge a stone goes along it only; the second player goes left and up.
+    assert_eq!(names(&check(&start, "123../45.../6..../f..ed/..cba O 6")), ["6a"]);
+    assert_eq!(names(&check(&start, "123../45.../6...f/...ed/..cba O 1")), ["1x", "1a", "1d"]);
+}
+
+#[test]
+fn stones_take_whatever_stands_there_and_win_in_the_corner() {
+    let start = Einstein::new();
+    let after = |text: &str, m: &str| {
+        let state = check(&start, text);
+        state.child(state.find_move(m).unwrap())
+    };
+    assert_eq!(after("123../45.../6...f/...ed/..cba X 1", "1d").write(), ".23../41.../6...f/...ed/..cba O");
+    let corner = after("123../4..../6..../...5./..cba X 5", "5d");
+    assert_eq!((corner.turn(), corner.payoff(Player::FIRST)), (Turn::Over, Score::new(1)));
+    assert_eq!(corner.write(), "123../4..../6..../...../..cb5 O");
+    let on = after("1..../...../..a../.6.../..... X 6", "6x");
+    assert_eq!((on.turn(), on.write()), (Turn::Chance, "1..../...../..a../..6../..... O".into()));
+    let last = after("1..../.a.../...../...../..... X 1", "1d");
+    assert_eq!((last.turn(), last.payoff(Player::SECOND)), (Turn::Over, Score::new(-1)));
+}
+
+#[test]
+fn wrong_texts_of_einstein_are_refused() {
+    let start = Einstein::new();
+    let wrong = [
+        (
+            "123../45.../6...f/...ed/..cbz X",
+            "line 1, character 29: 'z' is not expected here; cell e5, one of . 1 2 3 4 5 6 a b c d e f, is",
+        ),
+        ("123../45.../6...f/..6ed/..cba X", "line 1, character 21: the stone '6' stands here a second time"),
+        (
+            "123../45.../6...f/...ed/..cba X 7",
+            "line 1, character 33: '7' is not expected here; the side to move (X or O), then the die, 1 to 6, is",
+        ),
+        ("...../...../...../...../....1 X", "line 1, character 1: the player in turn has won already"),
+        (
+            "...../...../...../...../....1 O 3",
+            "line 1, character 1: the game is over: nobody throws any more",
+        ),
+        ("...../...../...../...../..... X", "line 1, character 1: the player in turn has won already"),
+    ];
+    for (text, message) in wrong {
+        check_refused(&start, text, message);
+    }
+    assert!(Einstein::arranged([1, 2, 3, 4, 5, 5], [1, 2, 3, 4, 5, 6]).is_err());
+    assert!(Einstein::arranged([0, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]).is_err());
+    let other = Einstein::arranged([6, 5, 4, 3, 2, 1], [2, 1, 3, 4, 5, 6]).unwrap();
+    assert_eq!((other.cell(Player::FIRST, 6), other.cell(Player::SECOND, 2)), (Some(0), Some(24)));
+    assert_eq!((other.cell(Player::FIRST, 7), other.cell(Player::FIRST, 0)), (None, None));
+}
+
+#[test]
+fn four_dice_come_up_as_often_as_they_can() {
+    let start = CantStop::new(6, 13, 3).unwrap();
+    let thrown = start.read("roll").unwrap();
+    assert_eq!(thrown.outcomes().count(), 126);
+    assert_eq!(thrown.outcomes().map(|(_, weight)| weight).sum::<u64>(), 1_296);
+    let weight = |name: &str| thrown.outcomes().find(|(m, _)| m.to_string() == name).unwrap().1;
+    assert_eq!(["1111", "1112", "1122", "1123", "1234"].map(weight), [1, 4, 6, 12, 24]);
+    assert_eq!(
+        (2..=12).map(|column| start.height(column)).collect::<Vec<_>>(),
+        [3, 5, 7, 9, 11, 13, 11, 9, 7, 5, 3]
+    );
+}
+
+#[test]
+fn runners_climb_where_they_can_and_only_three_of_them() {
+    let start = CantStop::new(6, 13, 3).unwrap();
+    assert_eq!(names(&start.read("roll 1256").unwrap()), ["3+11", "6+8", "7+7"]);
+    // Runners in 3, 7 and 8: another column has none to start with.
+    let state = check(&start, "00000000000 00000000000 01000110000 X 1256");
+    assert_eq!(names(&state), ["3", "8", "7+7"]);
+    let state = check(&start, "00000000000 00000000000 10000011000 X 1256");
+    assert_eq!(names(&state), ["8"]);
+    // All that was climbed is lost.
+    let state = check(&start, "00000000000 00000000000 10000011000 X 6666");
+    assert_eq!(names(&state), ["bust"]);
+    assert_eq!(state.child(state.nth_move(0).unwrap()).write(), "00000000000 00000000000 00000000000 O");
+    // One rung is missing in column 12.
+    let state = check(&start, "00000000002 00000000000 00000000000 X 6666");
+    assert_eq!(names(&state), ["12"]);
+    // A column that is closed is climbed by nobody.
+    let state = check(&start, "00000000003 00000000000 00000000000 O 6666");
+    assert_eq!(names(&state), ["bust"]);
+}
+
+#[test]
+fn stopping_keeps_what_was_climbed_and_closing_columns_wins() {
+    let start = CantStop::new(2, 3, 1).unwrap();
+    assert_eq!(names(&start), ["roll"]);
+    let state = start.read("roll 1122 3+3").unwrap();
+    assert_eq!((state.write(), names(&state)), ("000 000 020 X".into(), vec!["roll".into(), "stop".into()]));
+    let state = start.read("roll 1122 3+3 stop").unwrap();
+    assert_eq!((state.kept(Player::FIRST, 3), state.turn()), (2, Turn::Player(Player::SECOND)));
+    let over = start.read("roll 1111 2 stop").unwrap();
+    assert_eq!((over.turn(), over.payoff(Player::SECOND)), (Turn::Over, Score::new(-1)));
+}
+
+#[test]
+fn wrong_texts_of_cant_stop_are_refused() {
+    let start = CantStop::new(2, 3, 1).unwrap();
+    let wrong = [
+        (
+            "040 000 000 X",
+            "line 1, character 2: '4' is not expected here; the rungs of the first player in column 3, 0 to 3, is",
+        ),
+        ("020 000 020 X", "line 1, character 1: a runner stands above its column or on a closed one"),
+        ("030 030 000 X", "line 1, character 1: a column is closed by one player only"),
+        ("030 000 000 X", "line 1, character 1: the player in turn has won already"),
+        ("030 000 000 O roll", "line 1, character 1: the game is over: nobody climbs any more"),
+        ("000 000 000 Y", "line 1, character 13: 'Y' is not expected here; the side to move, X or O, is"),
+        ("000 000 000 X 1133", "line 1, character 17: '3' is not expected here; four dice, each 1 to 2, is"),
+        ("000 000 000 X go", "line 1, character 15: only 'roll' or four dice may follow the side to move"),
+    ];
+    for (text, message) in wrong {
+        check_refused(&start, text, message);
+    }
+    assert!(
+        CantStop::new(7, 3, 1).is_err() && CantStop::new(2, 0, 1).is_err() && CantStop::new(2, 3, 4).is_err()
+    );
 }
