@@ -10,9 +10,13 @@ mod learn;
 mod negamax;
 mod options;
 mod page;
+#[cfg(feature = "threads")]
+mod parallel;
 mod passes;
 mod recall;
 mod root;
+#[cfg(feature = "threads")]
+mod root_split;
 mod run;
 mod search;
 mod sight;
@@ -23,6 +27,10 @@ pub use heuristics::{Heuristics, Use};
 pub use learn::{Context, Learn, NoLearning};
 pub use options::{Depths, Options, Windows};
 pub use page::page;
+#[cfg(feature = "threads")]
+pub use parallel::{Stoppable, Threads};
+#[cfg(feature = "threads")]
+pub use root_split::RootSplit;
 pub use search::AlphaBeta;
 pub use sight::{Blind, Sight, Sighted};
 pub use solver::{Solution, SolvedMoves, Solver};

@@ -1,0 +1,126 @@
+//! Several threads: as right as one, and the root split the same for any number of them.
+
+#![allow(clippy::unwrap_used, reason = "a test panics where it fails")]
+
+mod oracle;
+
+use core::time::Duration;
+use game_core::adapt::Alternating;
+use game_core::graph::{self, Graph, Shape};
+use game_core::mix::Sequence;
+use game_core::tree::Tree;
+use game_core::{
+    Bound, Entry, FakeClock, Game, Keyed, Limits, NoTable, Refused, Scale, Score, Search, Stopped, Table,
+};
+use oracle::{GRAPH_ESTIMATES, TinyTable, root_values};
+use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use};
+use std::sync::Mutex;
+
+type State = Alternating<Graph>;
+
+/// A table behind a lock, slow and simple.
+#[derive(Debug)]
+struct Locked(Mutex<TinyTable>);
+
+impl<G: Keyed> Table<G> for Locked {
+    fn probe(&self, state: &G) -> Option<Entry> {
+        self.0.lock().unwrap().probe(state)
+    }
+    fn store(&self, state: &G, entry: Entry) {
+        self.0.lock().unwrap().store(state, entry);
+    }
+}
+
+fn roots(start: u64, count: usize) -> Vec<State> {
+    let mut seed = Sequence::seeded(start);
+    let shape = graph::Random {
+        nodes: 40,
+        estimate_percent: 50,
+        payoffs: -3..=3,
+        ..graph::Random::of(Shape::Layered(4))
+    };
+    (0..count).map(|_| Alternating::new(shape.graph(&mut seed)).unwrap()).collect()
+}
+
+/// Holds value and best move to a depth against minimax.
+fn check(root: &State, depth: u32, search: &mut dyn Search<State, Value = Score>) {
+    let report = search.search(root, &Limits::depth(depth)).unwrap();
+    let values = root_values(root, Some(depth), &Scale::default(), &GRAPH_ESTIMATES);
+    let best = values.iter().max().copied();
+    assert_eq!((report.value, report.bound), (best, Bound::Exact), "{root} to depth {depth}");
+    let at = root.moves().position(|m| Some(m) == report.best).unwrap();
+    assert_eq!(Some(values[at]), best, "{root} to depth {depth}");
+}
+
+#[test]
+fn threads_that_share_a_table_agree_with_minimax() {
+    let options = Options { depths: Depths::Equal, ..Options::default() };
+    for (case, root) in roots(1, 60).iter().enumerate() {
+        for threads in [1, 2, 5] {
+            let mut search = AlphaBeta::new()
+                .with_evaluator(GRAPH_ESTIMATES)
+                .with_options(options)
+                .with_table(Locked(Mutex::new(TinyTable::of(1 + case % 16))))
+                .with_learner(Heuristics::new(Use::ALL))
+                .threads(threads)
+                .unwrap();
+            check(root, 1 + u32::try_from(case % 7).unwrap(), &mut search);
+        }
+    }
+}
+
+#[test]
+fn a_root_split_is_the_same_for_any_number_of_threads() {
+    for (case, root) in roots(2, 40).iter().enumerate() {
+        let depth = 1 + u32::try_from(case % 7).unwrap();
+        let split = |threads, limits: &Limits| {
+            let mut search = AlphaBeta::new()
+                .with_evaluator(GRAPH_ESTIMATES)
+                .with_options(Options { depths: Depths::Equal, ..Options::default() })
+                .root_split(threads, || TinyTable::of(8))
+                .unwrap();
+            if limits.nodes.is_none() {
+                check(root, depth, &mut search);
+            }
+            search.search(root, limits).unwrap()
+        };
+        for limits in [Limits::depth(depth), Limits { nodes: Some(200), ..Limits::depth(9) }] {
+            let one = split(1, &limits);
+            for threads in [2, 3, 8] {
+                assert_eq!(split(threads, &limits), one, "{threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_hold_for_all_threads_together() {
+    let root = Alternating::new(Tree::uniform(4, 8, |n| i32::try_from(n * 7 % 11).unwrap())).unwrap();
+    for nodes in [1, 2, 3, 100, 5_000] {
+        let mut search = AlphaBeta::new().threads(3).unwrap();
+        let report = search.search(&root, &Limits::nodes(nodes)).unwrap();
+        assert!(report.counters.nodes <= nodes, "{} of {nodes} nodes", report.counters.nodes);
+        assert!(report.best.is_some());
+        let mut split = AlphaBeta::new().root_split(3, || NoTable).unwrap();
+        let report = split.search(&root, &Limits::nodes(nodes)).unwrap();
+        assert!(report.counters.nodes <= nodes, "{} of {nodes} nodes", report.counters.nodes);
+        let stopped = if report.value.is_none() { Stopped::NotSearched } else { Stopped::Nodes };
+        assert_eq!(report.stopped, stopped);
+    }
+    let clock = || FakeClock::ticking(Duration::from_micros(1)).cancelling_at(Duration::from_micros(20));
+    let report =
+        AlphaBeta::new().with_clock(clock()).threads(4).unwrap().search(&root, &Limits::NONE).unwrap();
+    assert!(matches!(report.stopped, Stopped::Cancelled | Stopped::NotSearched), "{}", report.stopped);
+    let mut split = AlphaBeta::new().with_clock(clock()).root_split(4, || NoTable).unwrap();
+    let report = split.search(&root, &Limits::NONE).unwrap();
+    assert!(matches!(report.stopped, Stopped::Cancelled | Stopped::NotSearched), "{}", report.stopped);
+}
+
+#[test]
+fn absurd_numbers_of_threads_are_refused() {
+    for threads in [0, 257, usize::MAX] {
+        let refused = AlphaBeta::<State>::new().threads(threads).unwrap_err();
+        assert!(matches!(refused, Refused::Option { name: "threads", .. }), "{refused}");
+        assert!(AlphaBeta::<State>::new().root_split(threads, || NoTable).is_err());
+    }
+}
