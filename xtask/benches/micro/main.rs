@@ -9,8 +9,7 @@ use games::ConnectFour;
 use search_alphabeta::AlphaBeta;
 use search_mcts::{Mcts, Random};
 use std::hint::black_box;
-
-mod by_hand;
+use xtask::bench::by_hand;
 
 /// Perft through the trait against a hand-written bitboard loop.
 fn perft(criterion: &mut Criterion) {

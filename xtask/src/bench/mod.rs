@@ -1,7 +1,12 @@
 //! The suites of `bench`: each compares searches on real inputs, checks every value against the
 //! known answer, counts nodes exactly and measures time.
 
+mod alphabeta;
+pub mod by_hand;
 mod connect_four;
+mod dice;
+mod exact;
+mod mcts;
 mod nim;
 mod pig;
 mod tic_tac_toe;
@@ -84,7 +89,17 @@ pub struct Suite {
 }
 
 /// Every suite, in the order a run of all takes them.
-pub const SUITES: &[Suite] = &[trees::SUITE, tic_tac_toe::SUITE, nim::SUITE, connect_four::SUITE, pig::SUITE];
+pub const SUITES: &[Suite] = &[
+    trees::SUITE,
+    tic_tac_toe::SUITE,
+    nim::SUITE,
+    connect_four::SUITE,
+    pig::SUITE,
+    exact::SUITE,
+    alphabeta::SUITE,
+    dice::SUITE,
+    mcts::SUITE,
+];
 
 /// The figure of the row with this name, for charts and readings.
 #[must_use]

@@ -3,6 +3,7 @@
 //! The folder holds `oracle_values.tsv` (one published fact a line), tables of perft counts and
 //! sets of positions. What no game or search here can answer yet is counted as skipped.
 
+mod boards;
 mod perft;
 mod sets;
 mod values;

@@ -6,8 +6,8 @@ use crate::Failure;
 use crate::options::Options;
 use crate::seats::trace;
 use games::{
-    Ataxx, Centipede, Domineering, DotsAndBoxes, Hex, Kalah, Ladder, Othello, Pawns, PodiumNim, PongHauKi,
-    Pursuit, ThreeWay, Twenty48, Virus, Wheel, ataxx, hex, kalah, othello, pawns, virus,
+    Ataxx, Centipede, Domineering, DotsAndBoxes, Draughts, Hex, Kalah, Ladder, Othello, Pawns, PodiumNim,
+    PongHauKi, Pursuit, ThreeWay, Twenty48, Virus, Wheel, ataxx, draughts, hex, kalah, othello, pawns, virus,
 };
 
 /// A number from 1 to 64, or what it is if it is not given; the game itself refuses what it
@@ -47,6 +47,11 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
             options.finish()?;
             let kit = Kit::of_notation().with_order("gained", ataxx::MostGained);
             Ok(visitor.alternating(Ataxx::new(size).map_err(Failure::usage)?, kit))
+        }
+        "draughts" => {
+            options.finish()?;
+            let kit = Kit::of_notation().with_order("longest", draughts::LongestFirst);
+            Ok(visitor.alternating(Draughts::default(), kit))
         }
         "domineering" => {
             let (rows, columns) = (size(options, "rows", 4)?, size(options, "columns", 4)?);

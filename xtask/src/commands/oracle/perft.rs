@@ -5,11 +5,18 @@ use crate::{Failure, games};
 use std::path::Path;
 
 /// The names of that table, and ours.
-const GAMES: [(&str, &str); 5] = [
+const GAMES: [(&str, &str); 12] = [
     ("tic_tac_toe", "tic-tac-toe"),
     ("misere(game=tic_tac_toe())", "tic-tac-toe:misere=true"),
     ("mnk(m=3,n=3,k=3)", "mnk:columns=3,rows=3,line=3"),
     ("mnk(m=4,n=4,k=4)", "mnk:columns=4,rows=4,line=4"),
+    ("othello", "othello"),
+    ("breakthrough", "breakthrough"),
+    ("breakthrough(rows=6,columns=6)", "breakthrough:width=6,height=6"),
+    ("breakthrough(rows=6,columns=5)", "breakthrough:width=5,height=6"),
+    ("hex(board_size=4)", "hex:columns=4,rows=4"),
+    ("hex(board_size=5)", "hex:columns=5,rows=5"),
+    ("dots_and_boxes(num_rows=2,num_cols=2)", "dots-and-boxes:rows=2,columns=2"),
     ("nim(pile_sizes=1;3;5;7,is_misere=True)", "nim:heaps=1+3+5+7,take=0,misere=true"),
 ];
 

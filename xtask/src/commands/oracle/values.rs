@@ -1,6 +1,6 @@
 //! `oracle_values.tsv`: game, quantity, value, source.
 
-use super::{Verdict, lines};
+use super::{Verdict, boards, lines};
 use crate::{Failure, games};
 use ::games::{Pig, TicTacToe};
 use game_core::{Game, Notation, walk};
@@ -8,9 +8,9 @@ use search_chance::Exact;
 use std::path::Path;
 
 /// Compares one published value with ours; what cannot be compared is skipped.
-type Check = fn(&str, &mut Verdict) -> Result<(), Failure>;
+pub(super) type Check = fn(&str, &mut Verdict) -> Result<(), Failure>;
 
-/// The facts we can compute, by game and the beginning of the quantity.
+/// The facts we can compute, by how the line begins and what it contains after that.
 const CHECKS: &[(&str, &str, Check)] = &[
     ("tictactoe", "complete games", |value, verdict| {
         let statistics = games::open("tic-tac-toe")?.statistics();
@@ -87,11 +87,10 @@ pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
         };
         // Some lines keep a parameter of the game in the quantity's place.
         let whole = format!("{game} {quantity}");
-        let known = CHECKS.iter().find(|(name, begins, _)| {
-            whole.starts_with(&format!("{name} {begins}")) || {
-                game == *name && quantity.starts_with(begins)
-            }
-        });
+        let known = CHECKS
+            .iter()
+            .chain(boards::CHECKS)
+            .find(|(name, quantity, _)| whole.strip_prefix(name).is_some_and(|rest| rest.contains(quantity)));
         match known {
             Some((_, _, check)) => check(value, &mut verdict)?,
             None => verdict.skipped += 1,
@@ -101,12 +100,12 @@ pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
 }
 
 /// The whole numbers of a text, in order.
-fn numbers(text: &str) -> impl Iterator<Item = u64> {
+pub(super) fn numbers(text: &str) -> impl Iterator<Item = u64> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok())
 }
 
 /// Compares numbers one by one, as many as we have.
-fn list(what: &str, value: &str, found: &[u64], verdict: &mut Verdict) {
+pub(super) fn list(what: &str, value: &str, found: &[u64], verdict: &mut Verdict) {
     for (place, (found, published)) in found.iter().zip(numbers(value)).enumerate() {
         verdict.compare(format!("{what}, number {}", place + 1), found, &published);
     }

@@ -9,8 +9,8 @@
 use search_mcts::Random;
 
 /// Stones of the player to move, and all stones.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Board {
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Board {
     mine: u64,
     all: u64,
 }
@@ -20,7 +20,8 @@ const FULL: u64 = BOTTOM * 0x3F;
 
 impl Board {
     /// The board after these columns, from 0.
-    pub(crate) fn of(columns: &[u32]) -> Board {
+    #[must_use]
+    pub fn of(columns: &[u32]) -> Board {
         columns
             .iter()
             .fold(Board::default(), |board, column| board.after(board.playable() & (0x3F << (7 * column))))
@@ -51,7 +52,8 @@ impl Board {
 }
 
 /// Sequences of exactly so many moves.
-pub(crate) fn perft(board: Board, depth: u32) -> u64 {
+#[must_use]
+pub fn perft(board: Board, depth: u32) -> u64 {
     if board.just_won() {
         return 0;
     }
@@ -69,7 +71,7 @@ pub(crate) fn perft(board: Board, depth: u32) -> u64 {
 }
 
 /// One uniform game by the n-th set bit of the playable cells; its number of moves.
-pub(crate) fn playout(mut board: Board, random: &mut Random) -> u64 {
+pub fn playout(mut board: Board, random: &mut Random) -> u64 {
     let mut moves = 0;
     while !board.over() {
         let mut cells = board.playable();
@@ -83,7 +85,8 @@ pub(crate) fn playout(mut board: Board, random: &mut Random) -> u64 {
 }
 
 /// Fail-soft alpha-beta, left to right, 0 at the depth limit; the value and the nodes.
-pub(crate) fn alpha_beta(board: Board, mut alpha: i32, beta: i32, depth: u32) -> (i32, u64) {
+#[must_use]
+pub fn alpha_beta(board: Board, mut alpha: i32, beta: i32, depth: u32) -> (i32, u64) {
     if board.just_won() {
         return (-1, 1);
     }
