@@ -3,8 +3,8 @@
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
 use games::{
-    Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Kalah, Mnk, Nim, Othello, Pawns, Pig,
-    PodiumNim, PongHauKi, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel,
+    Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Exchange, Horizon, Kalah, Mnk, Nim,
+    Othello, Pawns, Pig, PlyLimit, PodiumNim, PongHauKi, Pursuit, Rule, ThreeWay, TicTacToe, Virus, Wheel,
 };
 
 macro_rules! keeps_the_laws {
@@ -55,6 +55,10 @@ keeps_the_laws! {
     ataxx: Ataxx::new(7).unwrap(), 2 games, keyed indexed notation deterministic zero_sum tactical features;
     ataxx_three: Ataxx::new(3).unwrap(), 50 games, keyed indexed notation deterministic zero_sum tactical features;
     draughts: Draughts::default(), 20 games, keyed indexed notation deterministic zero_sum tactical features;
+    exchange: Exchange::new(&[&[5, 9], &[3, 5], &[1]]).unwrap(), 100 games, keyed indexed notation deterministic zero_sum tactical;
+    horizon: Horizon::new(3, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum enumerable tactical;
+    limited_pong_hau_ki: PlyLimit::new(PongHauKi::default(), 20).unwrap(), 100 games, keyed indexed notation deterministic zero_sum;
+    limited_to_nothing: PlyLimit::new(PongHauKi::default(), 0).unwrap(), 1 games, keyed indexed notation deterministic zero_sum;
     connect_four: ConnectFour::standard(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_by_four: <ConnectFour<Fixed<4, 4>>>::default(), 100 games, keyed indexed notation deterministic zero_sum decisive features;
     connect_four_wide: ConnectFour::sized(16, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum decisive features;

@@ -3,7 +3,7 @@
 use game_core::walk::perft;
 use game_core::{Game, Indexed, Keyed, Notation, Player, Score, Turn};
 use games::connect_four::Fixed;
-use games::{ConnectFour, Nim, Pig, PodiumNim, Rule, TicTacToe, Virus};
+use games::{ConnectFour, Exchange, Horizon, Nim, Pig, PlyLimit, PodiumNim, Rule, TicTacToe, Virus};
 
 /// The value of a game without cycles for the first player, by looking at every line.
 fn value<G: Game>(state: &G) -> i32 {
@@ -237,4 +237,39 @@ fn podium_nim_is_lost_when_every_digit_sums_to_a_multiple_of_the_players() {
             }
         }
     }
+}
+
+#[test]
+fn an_exchange_half_done_looks_better_than_it_is() {
+    for (values, first, both) in [([1, 9], 1, -8), ([5, 9], 5, -4), ([3, 5], 3, -2), ([1, 5], 1, -4)] {
+        let start = Exchange::new(&[&values]).unwrap();
+        assert_eq!(read(&start, "a").balance(), first, "Q {values:?} after the first capture");
+        assert_eq!(read(&start, "a take").balance(), both, "Q {values:?} after the recapture");
+    }
+    let pair = Exchange::new(&[&[5, 9], &[3, 5]]).unwrap();
+    assert_eq!(move_values(&pair), [("a".into(), -4), ("b".into(), -2)], "Q-S5Q5");
+}
+
+#[test]
+fn putting_off_the_loss_makes_it_larger() {
+    let start = Horizon::new(2, 3).unwrap();
+    assert_eq!(move_values(&start), [("wait".into(), -3), ("check".into(), -4)], "R86");
+    assert_eq!(read(&start, "check take check take wait take").payoff(Player::FIRST).get(), -5, "R86");
+}
+
+#[test]
+fn a_limit_on_plies_draws_on_time_and_never_against_a_win() {
+    let five = PlyLimit::new(TicTacToe::default(), 5).unwrap();
+    let won = read(&five, "a1 a2 b1 b2 c1");
+    assert_eq!((won.turn(), won.payoff(Player::FIRST).get()), (Turn::Over, 1), "DRAW-04");
+    let four = PlyLimit::new(ConnectFour::standard(), 4).unwrap();
+    assert_eq!(read(&four, "1 1 2").turn(), Turn::Player(Player::SECOND), "DRAW-05");
+    let drawn = read(&four, "1 1 2 2");
+    assert_eq!((drawn.turn(), drawn.move_count()), (Turn::Over, 0), "DRAW-05");
+    assert_eq!(drawn.payoff(Player::FIRST), Score::ZERO, "DRAW-05");
+    assert_ne!(
+        read(&five, "0:XX.OO....").key(),
+        read(&five, "4:XX.OO....").key(),
+        "DRAW-04: the clock is in the key"
+    );
 }
