@@ -19,6 +19,12 @@ pub struct Candidate {
 pub trait Answer {
     /// The place of the chosen candidate; there is at least one, and one has visits.
     fn choose(&self, candidates: &[Candidate]) -> usize;
+
+    /// Whether so many more simulations, wherever they go, cannot change the choice.
+    fn settled(&self, candidates: &[Candidate], more: u64) -> bool {
+        let _ = (candidates, more);
+        false
+    }
 }
 
 /// The move of the most visits; of equals the one of the higher mean, then the first.
@@ -30,6 +36,14 @@ pub struct MostVisits;
 impl Answer for MostVisits {
     fn choose(&self, candidates: &[Candidate]) -> usize {
         first_best(candidates, most_visits)
+    }
+
+    fn settled(&self, candidates: &[Candidate], more: u64) -> bool {
+        let best = self.choose(candidates);
+        let lead = |(k, other): (usize, &Candidate)| {
+            k == best || u64::from(other.visits).saturating_add(more) < candidates[best].visits.into()
+        };
+        candidates.iter().enumerate().all(lead)
     }
 }
 

@@ -121,7 +121,7 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
     #[inline]
     pub(crate) fn allot(&mut self, count: usize) -> Option<usize> {
         let first = self.nodes.len();
-        if count > self.room - first {
+        if count > self.room.saturating_sub(first) {
             return None;
         }
         self.push(count);
@@ -138,5 +138,59 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
         self.nodes.resize(len, Node::default());
         self.policy.resize(len, X::default());
         self.backup.resize(len, Y::default());
+    }
+
+    /// Makes a child of the root the root and drops what is not below it, in place.
+    ///
+    /// Blocks of children keep their order and slide down over what is dropped. No node knows how
+    /// many children it has, but blocks are adjacent: one ends where the next begins.
+    pub(crate) fn advance(&mut self, child: usize) {
+        let mut starts: Vec<u32> =
+            self.nodes.iter().map(|node| node.first).filter(|&first| first != 0).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        let end_of = |k: usize| starts.get(k + 1).map_or(self.nodes.len(), |&next| next as usize);
+        let mut kept = vec![false; starts.len()];
+        let mut open = vec![self.nodes[child].first];
+        while let Some(first) = open.pop() {
+            if let Ok(k) = starts.binary_search(&first) {
+                kept[k] = true;
+                open.extend(self.nodes[first as usize..end_of(k)].iter().map(|node| node.first));
+            }
+        }
+        let blocks: Vec<(usize, usize)> =
+            (0..starts.len()).filter(|&k| kept[k]).map(|k| (starts[k] as usize, end_of(k))).collect();
+        let (root, policy, backup) = (self.nodes[child], self.policy[child], self.backup[child]);
+        (self.nodes[ROOT], self.policy[ROOT], self.backup[ROOT]) = (root, policy, backup);
+        let mut moved = Vec::with_capacity(blocks.len());
+        let mut len = 1;
+        for (start, end) in blocks {
+            self.nodes.copy_within(start..end, len);
+            self.policy.copy_within(start..end, len);
+            self.backup.copy_within(start..end, len);
+            moved.push((start, len));
+            len += end - start;
+        }
+        self.nodes.truncate(len);
+        self.policy.truncate(len);
+        self.backup.truncate(len);
+        for node in &mut self.nodes {
+            let place = moved.binary_search_by_key(&(node.first as usize), |&(start, _)| start);
+            node.first = place.map_or(0, |k| crate::simulate::narrow(moved[k].1));
+        }
+    }
+}
+
+impl<X: Copy, Y: Copy> Arena<Wide, X, Y> {
+    /// Takes over a tree of narrow sums.
+    pub(crate) fn widen(&mut self, from: &mut Arena<u32, X, Y>) {
+        self.nodes.clear();
+        self.nodes.extend(from.nodes.drain(..).map(|node| Node {
+            visits: node.visits,
+            total: Wide([node.total, 0]),
+            first: node.first,
+        }));
+        self.policy = core::mem::take(&mut from.policy);
+        self.backup = core::mem::take(&mut from.backup);
     }
 }

@@ -89,6 +89,14 @@ pub struct Proof {
     pub within: u32,
 }
 
+impl Proof {
+    /// The proved payoff to a player of a two-player zero-sum game.
+    #[must_use]
+    pub fn to(&self, player: Player) -> i32 {
+        Score::new(self.payoff).towards(Player::FIRST, player).get()
+    }
+}
+
 /// The mean reward of all simulations, and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Mean;

@@ -78,6 +78,8 @@ pub enum Event<M> {
         mean: f64,
         /// Whether chance drew it.
         chance: bool,
+        /// That player's payoff, if it is proved now.
+        proved: Option<i32>,
     },
 }
 
@@ -146,14 +148,20 @@ impl<M: Copy + Display> Event<M> {
                     record.with(name, payoff)
                 })
             }
-            Event::Backup { ply, player: p, m, payoff, visits, mean, chance } => Record::new("backup")
-                .with("ply", ply)
-                .with("player", player(p))
-                .with("move", m.to_string())
-                .with("payoff", payoff)
-                .with("visits", visits)
-                .with("mean", mean)
-                .with("chance", chance),
+            Event::Backup { ply, player: p, m, payoff, visits, mean, chance, proved } => {
+                let record = Record::new("backup")
+                    .with("ply", ply)
+                    .with("player", player(p))
+                    .with("move", m.to_string())
+                    .with("payoff", payoff)
+                    .with("visits", visits)
+                    .with("mean", mean)
+                    .with("chance", chance);
+                match proved {
+                    Some(payoff) => record.with("proved", i64::from(payoff)),
+                    None => record,
+                }
+            }
         }
     }
 }

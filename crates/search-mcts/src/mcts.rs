@@ -4,7 +4,9 @@ use crate::answer::MostVisits;
 use crate::arena::{Arena, Wide};
 use crate::backup::{Backup, Mean, Proof};
 use crate::number::Numbers;
+use crate::pace::Pace;
 use crate::playout::{Playout, Uniform};
+use crate::reuse::Kept;
 use crate::tree_policy::TreePolicy;
 use crate::ucb::Ucb1;
 use core::fmt;
@@ -28,8 +30,9 @@ use game_core::{Game, NoClock, NoObserver, Player};
 /// together: a longer line is cut off and counts 0 in a zero-sum game, otherwise the middle of
 /// the range of payoffs; no game is endless to this search, so it refuses none.
 ///
-/// **Kept between searches**: memory, and nothing else. Every search begins a new tree and a new
-/// stream of random numbers from the seed, so the same question has the same answer.
+/// **Kept between searches**: memory, and the tree for [`search_on`](Mcts::search_on). Every
+/// [`search`](game_core::Search::search) begins a new tree and a new stream of random numbers
+/// from the seed, so the same question has the same answer.
 ///
 /// **Ties.** Untried children are tried in the order of moves; of equal scores the first is
 /// entered; the answer's own rule is in its documentation. [`Report::tied`] holds the root moves
@@ -73,6 +76,10 @@ where
     /// Reward in [0, 1] of one step of a total.
     pub(crate) per_step: f64,
     pub(crate) proof: Option<Proof>,
+    pub(crate) kept: Option<Kept<G>>,
+    /// How often the tree advanced since the last fresh search.
+    pub(crate) advances: u64,
+    pub(crate) pace: Option<Pace>,
 }
 
 /// One step down the tree: from a node to the `ordinal`-th of its `count` children.
@@ -134,6 +141,9 @@ impl<G: Game> Mcts<G> {
             bytes: 0,
             per_step: 0.0,
             proof: None,
+            kept: None,
+            advances: 0,
+            pace: None,
         }
     }
 }
@@ -154,6 +164,9 @@ macro_rules! exchange {
             bytes: 0,
             per_step: 0.0,
             proof: None,
+            kept: None,
+            advances: 0,
+            pace: $self.pace,
         }
     };
 }
@@ -195,6 +208,12 @@ impl<G: Game, T: TreePolicy<G>, P, B: Backup<G>, A, O, C> Mcts<G, T, P, B, A, O,
         exchange!(self, clock: clock; policy, playout, backup, answer, observer)
     }
 
+    /// Spends its time by a plan instead of to the end.
+    #[must_use]
+    pub fn pace(self, pace: Pace) -> Mcts<G, T, P, B, A, O, C> {
+        Mcts { pace: Some(pace), ..self }
+    }
+
     /// The observer, to be read after a search.
     pub fn observed(&self) -> &O {
         &self.observer
@@ -203,6 +222,18 @@ impl<G: Game, T: TreePolicy<G>, P, B: Backup<G>, A, O, C> Mcts<G, T, P, B, A, O,
     /// The policy of the tree.
     pub fn tree_policy(&self) -> &T {
         &self.policy
+    }
+
+    /// What the policy keeps beside the root's children after the last search, in their order.
+    pub fn root_extras(&self) -> &[T::Extra] {
+        let Some(kept) = &self.kept else { return &[] };
+        let (first, extras) = if kept.wide {
+            (self.wide.nodes.first().map(|root| root.first), &self.wide.policy)
+        } else {
+            (self.narrow.nodes.first().map(|root| root.first), &self.narrow.policy)
+        };
+        let first = first.unwrap_or(0) as usize;
+        extras.get(first..first + kept.moves.len()).filter(|_| first > 0).unwrap_or(&[])
     }
 
     /// How often each phase ran in the last search.
@@ -220,8 +251,9 @@ impl<G: Game, T: TreePolicy<G>, P, B: Backup<G>, A, O, C> Mcts<G, T, P, B, A, O,
         self.proof
     }
 
-    /// Gives memory back and forgets the last search.
+    /// Gives memory back and forgets the last search, its tree included.
     pub fn reset(&mut self) {
+        (self.kept, self.advances) = (None, 0);
         self.narrow = Arena::default();
         self.wide = Arena::default();
         (self.path, self.line) = (Vec::new(), Vec::new());

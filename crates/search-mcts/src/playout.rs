@@ -21,6 +21,9 @@ pub trait Playout<G: Game> {
     /// Whether [`learn`](Playout::learn) wants the moves of each simulation.
     const LINE: bool = false;
 
+    /// How many playouts a leaf gets at once: so much its visits grow at a time.
+    const AT_ONCE: u32 = 1;
+
     /// Points a payoff unit of [`Ending::Estimated`].
     fn unit(&self) -> i32 {
         1
@@ -60,6 +63,16 @@ pub trait Playout<G: Game> {
             state.play(m);
         }
         if state.turn().is_over() { Ending::Over } else { Ending::CutOff }
+    }
+
+    /// Plays [`AT_ONCE`](Playout::AT_ONCE) times from a leaf and tells `ended` how, and where;
+    /// asked only where that is more than one.
+    fn play_several(&mut self, leaf: &G, plies: u32, random: &mut Random, mut ended: impl FnMut(Ending, &G)) {
+        for _ in 0..Self::AT_ONCE {
+            let mut state = leaf.clone();
+            let ending = self.play(&mut state, plies, random, |_, _| ());
+            ended(ending, &state);
+        }
     }
 
     /// A simulation is over: who made which move, in the tree and in the playout, and the reward

@@ -2,11 +2,11 @@
 
 use crate::answer::{Answer, Candidate};
 use crate::arena::{Arena, ROOT, Total};
-use crate::backup::{Backup, Proof};
+use crate::backup::Backup;
 use crate::mcts::Mcts;
 use crate::simulate::{Course, Ground};
 use crate::tree_policy::TreePolicy;
-use game_core::{Bound, Counters, Game, Player, Report, RootMove, Score, Stopped, Turn};
+use game_core::{Bound, Counters, Game, Player, Report, RootMove, Stopped, Turn};
 
 impl<G, T, P, B, A, O, C> Mcts<G, T, P, B, A, O, C>
 where
@@ -31,12 +31,12 @@ where
             ..Counters::default()
         };
         let turn = ground.root.turn();
-        if self.phases.backups == 0 {
+        if arena.nodes[ROOT].visits == 0 {
             let first = ground.moves.first().map(|&(_, m)| m);
             return Report { counters, ..Report::unsearched(turn, first) };
         }
         let root_value = match self.backup.proof(&arena.backup[ROOT]) {
-            Some(proof) => Some(payoff_to(ground.player, proof).into()),
+            Some(proof) => Some(proof.to(ground.player).into()),
             None => self.mean(ROOT, arena).map(|mean| ground.rewards.payoff(mean)),
         };
         let mut report = Report { value: root_value, counters, stopped, ..Report::unsearched(turn, None) };
@@ -44,9 +44,7 @@ where
             return report;
         }
         let first = arena.nodes[ROOT].first as usize;
-        let candidates: Vec<Candidate> = (first..first + ground.moves.len())
-            .map(|node| self.candidate(node, ground.player, arena))
-            .collect();
+        let candidates = self.candidates(ground, arena);
         let chosen = self.decide(ground, ground.player, &candidates, first, arena);
         let best = candidates[chosen];
         for ((k, &(ordinal, m)), candidate) in ground.moves.iter().enumerate().zip(&candidates) {
@@ -71,6 +69,17 @@ where
         report
     }
 
+    /// The root moves as they stand; none at a chance event or before the first simulation.
+    pub(crate) fn candidates<N: Total>(
+        &self,
+        ground: &Ground<'_, G>,
+        arena: &Arena<N, T::Extra, B::Extra>,
+    ) -> Vec<Candidate> {
+        let first = arena.nodes[ROOT].first as usize;
+        let count = if first == 0 { 0 } else { ground.moves.len() };
+        (first..first + count).map(|node| self.candidate(node, ground.player, arena)).collect()
+    }
+
     fn mean<N: Total>(&self, node: usize, arena: &Arena<N, T::Extra, B::Extra>) -> Option<f64> {
         let node = &arena.nodes[node];
         (node.visits > 0).then(|| node.total.to_f64() / f64::from(node.visits) * self.per_step)
@@ -86,7 +95,7 @@ where
         Candidate {
             visits: arena.nodes[node].visits,
             mean: self.mean(node, arena).unwrap_or(0.0),
-            proved: proof.map(|proof| payoff_to(player, proof).get()),
+            proved: proof.map(|proof| proof.to(player)),
         }
     }
 
@@ -170,9 +179,4 @@ where
             }
         }
     }
-}
-
-/// A proved payoff from the side of a player of a two-player zero-sum game.
-fn payoff_to(player: Player, proof: Proof) -> Score {
-    Score::new(proof.payoff).towards(Player::FIRST, player)
 }

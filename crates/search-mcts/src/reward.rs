@@ -76,6 +76,14 @@ impl Rewards {
         lowest + reward * span
     }
 
+    /// The reward in [0, 1] of a payoff in payoff units, held inside.
+    #[must_use]
+    pub fn reward(&self, payoff: f64) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "payoffs are 32 bits wide")]
+        let (lowest, span) = (self.lowest as f64, self.span as f64 / self.unit as f64);
+        ((payoff - lowest) / span).clamp(0.0, 1.0)
+    }
+
     /// What a finished game pays every player. A payoff outside the profile's range, which a
     /// game must not have, is held inside it.
     #[inline]

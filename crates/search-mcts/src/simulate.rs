@@ -168,7 +168,7 @@ where
             return 0;
         }
         let visits = arena.nodes[node].visits;
-        let tried = tried(visits, node);
+        let tried = tried(visits / P::AT_ONCE, node);
         let ordinal = if T::UNTRIED_FIRST && tried < count {
             tried
         } else {
@@ -281,7 +281,10 @@ where
             course.leaves += 1;
             let shares = ground.rewards.of(&course.state);
             self.tell_end(&shares, End::Tree, ground);
-            return shares;
+            return shares.map(|share| share * u64::from(P::AT_ONCE));
+        }
+        if P::AT_ONCE > 1 {
+            return self.play_several(ground, course);
         }
         self.phases.playouts += 1;
         let Mcts { playout, observer, line, .. } = self;
@@ -312,6 +315,32 @@ where
         shares
     }
 
+    /// Simulation by several playouts at once; the sum of what they pay.
+    fn play_several(&mut self, ground: &Ground<'_, G>, course: &mut Course<G>) -> Shares {
+        self.phases.playouts += u64::from(P::AT_ONCE);
+        let Course { state, random, leaves, estimates, .. } = course;
+        let (unit, mut sum) = (self.playout.unit(), [0; Player::LIMIT]);
+        let plies = ground.plies - narrow(self.path.len()).min(ground.plies);
+        let mut all = Vec::new();
+        self.playout.play_several(state, plies, random, |ending, end| {
+            let shares = match ending {
+                Ending::Over => ground.rewards.of(end),
+                Ending::CutOff => ground.rewards.cut_off(),
+                Ending::Estimated(points) => ground.rewards.estimated(unit, |player| points[player]),
+            };
+            let (count, by) = match ending {
+                Ending::Over => (&mut *leaves, End::Playout),
+                Ending::CutOff => (&mut *estimates, End::CutOff),
+                Ending::Estimated(_) => (&mut *estimates, End::Estimate),
+            };
+            *count += 1;
+            sum.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
+            all.push((shares, by));
+        });
+        all.iter().for_each(|(shares, by)| self.tell_end(shares, *by, ground));
+        sum
+    }
+
     /// Back-propagation: one more visit for every node of the path, and to each the reward of
     /// the player who moved into it.
     #[inline]
@@ -321,14 +350,14 @@ where
         ground: &Ground<'_, G>,
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) {
-        self.phases.backups += 1;
+        self.phases.backups += u64::from(P::AT_ONCE);
         for (ply, step) in self.path.iter().enumerate().rev() {
             let node = step.node();
             let share = shares[step.player.index()];
             let stats = &mut arena.nodes[node];
-            stats.visits += 1;
+            stats.visits += P::AT_ONCE;
             stats.total = stats.total.plus(share);
-            let reward = steps_to_f64(share) * self.per_step;
+            let reward = steps_to_f64(share) / f64::from(P::AT_ONCE) * self.per_step;
             self.policy.rewarded(&mut arena.policy[node], reward);
             if T::LINE && !step.chance {
                 let (first, count) = (step.first as usize, step.count as usize);
@@ -343,7 +372,9 @@ where
                 let mean = ground.rewards.payoff(stats.total.to_f64() / f64::from(visits) * self.per_step);
                 let m = self.line[ply].1;
                 let (ply, player, chance) = (narrow(ply + 1), step.player, step.chance);
-                self.observer.observe(Event::Backup { ply, player, m, payoff, visits, mean, chance });
+                let proof = self.backup.proof(&arena.backup[node]);
+                let proved = proof.map(|proof| proof.to(player));
+                self.observer.observe(Event::Backup { ply, player, m, payoff, visits, mean, chance, proved });
             }
             if !B::PLAIN {
                 let parent = if ply == 0 { ROOT } else { self.path[ply - 1].node() };
@@ -358,10 +389,10 @@ where
             }
         }
         let root = &mut arena.nodes[ROOT];
-        root.visits += 1;
+        root.visits += P::AT_ONCE;
         root.total = root.total.plus(shares[ground.player.index()]);
         if P::LINE {
-            let rewards = shares.map(|share| steps_to_f64(share) * self.per_step);
+            let rewards = shares.map(|share| steps_to_f64(share) / f64::from(P::AT_ONCE) * self.per_step);
             self.playout.learn(ground.root, &self.line, &rewards);
         }
     }

@@ -17,7 +17,7 @@
 use crate::event::{End, Event};
 use core::fmt::Display;
 use game_core::trace::Layout;
-use game_core::{Game, Player, Report, Turn};
+use game_core::{Game, Player, Report, Score, Stopped, Turn};
 
 /// The page of a search from `root`: `position` is the root in one line, `policy` how children
 /// are chosen (as [`Ucb1`](crate::Ucb1) displays itself), `report` its answer.
@@ -63,6 +63,9 @@ fn totals<M: Display + Copy>(report: &Report<M, f64>) -> String {
     }
     if let Some(value) = report.value {
         text += &format!("   value {}", Signed(value));
+    }
+    if report.stopped == Stopped::Complete {
+        text += "   proved";
     }
     text
 }
@@ -163,14 +166,19 @@ impl Names {
                     End::Tree => format!("over             {result}"),
                     End::Playout => format!("playout  {moves:<7} {result}"),
                     End::CutOff => format!("playout  {moves:<7} cut off, counts {result}"),
+                    End::Estimate if moves.is_empty() => format!("estimate         {result}"),
                     End::Estimate => format!("playout  {moves:<7} estimated {result}"),
                 }
             }
-            Event::Backup { player, m, payoff, visits, mean, chance, .. } => {
+            Event::Backup { player, m, payoff, visits, mean, chance, proved, .. } => {
                 let mover = if chance { "chance" } else { self.of_player(player) };
                 let named = format!("{mover} {m}");
                 let payoff = Payoff(payoff).to_string();
-                format!("backup   {named:<7} {payoff:<4} n {visits}   mean {}", Signed(mean))
+                let line = format!("backup   {named:<7} {payoff:<4} n {visits}   mean {}", Signed(mean));
+                match proved {
+                    Some(proved) => format!("{line}   proved {}", Score::new(proved)),
+                    None => line,
+                }
             }
         };
         (1, text.trim_end().to_owned())

@@ -80,6 +80,11 @@ pub trait TreePolicy<G: Game> {
         let _ = extra;
     }
 
+    /// How deep the tree may grow.
+    fn depth(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Prepares to compare the children of a node.
     fn level(&self, parent: Parent<'_>) -> Self::Level;
 

@@ -2,7 +2,10 @@
 
 use game_core::tree::Tree;
 use game_core::{Limits, Search};
-use search_mcts::{Answer, Candidate, Event, Mcts, MostVisits, Random, ucb1};
+use search_mcts::{
+    Answer, BestMean, Candidate, Event, Mcts, MostVisits, Playout, Random, RobustMax, Secure, Urgent, puct,
+    rave_beta, rave_value, ucb_v, ucb1, ucb1_tuned,
+};
 use std::f64::consts::SQRT_2;
 
 /// Checks the bonus, score and choice of UCB1 against a printed table of (wins, visits).
@@ -97,4 +100,77 @@ fn outcomes_are_drawn_four_to_one() {
         drawn[k] += 1.0;
     }
     assert!((drawn[0] / drawn[1] - 4.0).abs() < 0.16, "{drawn:?}");
+}
+
+#[test]
+fn the_weight_of_rave_is_the_sources() {
+    // R-beta-*: s, sa, c1, beta, value, with mean 0.4 and AMAF 0.7.
+    for (s, sa, c1, beta, value) in [
+        (0, 5, 0.001, 1.0, 0.7),
+        (10, 100, 0.001, 0.900_900_900_900_900_9, 0.670_270_270_270_270_3),
+        (100, 100, 0.001, 0.476_190_476_190_476_2, 0.542_857_142_857_142_9),
+        (1000, 1000, 0.001, 1.0 / 3.0, 0.5),
+        (10, 100, 0.0, 0.909_090_909_090_909_1, 0.672_727_272_727_272_7),
+        (3, 7, 1.0, 0.225_806_451_612_903_22, 0.467_741_935_483_871),
+        (10_000, 10_000, 0.001, 1.0 / 12.0, 0.425),
+    ] {
+        assert!((rave_beta(s, sa, c1) - beta).abs() < 1e-9, "{s} {sa} {c1}");
+        assert!((rave_value(0.4, s, 0.7, sa, c1) - value).abs() < 1e-9, "{s} {sa} {c1}");
+    }
+    // R-monotone, and the rule for 0 / 0.
+    assert_eq!(rave_beta(0, 0, 0.001), 1.0);
+    assert!((1..500).all(|s| rave_beta(s, 50, 0.001) < rave_beta(s - 1, 50, 0.001)));
+    assert!(rave_beta(u32::MAX, 50, 0.001) < 1e-6);
+}
+
+#[test]
+fn variance_narrows_the_bonus() {
+    // A coin with all the variance there is, and a sure half, after 100 of 1000 visits.
+    let log = 1000.0f64.ln() / 100.0;
+    let sure = ucb1_tuned(50.0, 25.0, 100, 1000);
+    let coin = ucb1_tuned(50.0, 50.0, 100, 1000);
+    assert!((sure - (0.5 + (log * 0.25f64.min((2.0 * log).sqrt())).sqrt())).abs() < 1e-12);
+    assert!((coin - (0.5 + (log * 0.25).sqrt())).abs() < 1e-12);
+    assert!((ucb_v(50.0, 25.0, 100, 1000, 1.0, 1.0) - (0.5 + 3.0 * log)).abs() < 1e-12);
+    let expected = 0.5 + (2.0 * 0.25 * log).sqrt() + 3.0 * log;
+    assert!((ucb_v(50.0, 50.0, 100, 1000, 1.0, 1.0) - expected).abs() < 1e-12);
+    assert_eq!((ucb1_tuned(0.0, 0.0, 0, 9), ucb_v(0.0, 0.0, 0, 9, 1.0, 1.0)), (f64::INFINITY, f64::INFINITY));
+}
+
+#[test]
+fn priors_rule_the_first_selection() {
+    // UCB-03: with no visits yet at the parent the prior still counts.
+    let scores = [0.1, 0.8, 0.1].map(|prior| puct(0.5, 0, prior, 0, 1.0));
+    assert!(scores[1] > scores[0] && scores[1] > scores[2], "{scores:?}");
+}
+
+#[test]
+fn answers_weigh_visits_and_means_each_in_its_way() {
+    let of = |visits, mean| Candidate { visits, mean, proved: None };
+    let candidates = [of(50, 0.60), of(40, 0.70), of(1, 1.0), of(0, 0.0)];
+    assert_eq!(MostVisits.choose(&candidates), 0);
+    assert_eq!(BestMean.choose(&candidates), 2);
+    assert_eq!(RobustMax.choose(&candidates), 1);
+    assert_eq!(Secure { a: 1.0 }.choose(&candidates), 1);
+    assert_eq!(Secure { a: 0.0 }.choose(&candidates), 2);
+    assert!(MostVisits.settled(&candidates, 9) && !MostVisits.settled(&candidates, 10));
+}
+
+#[test]
+fn urgent_moves_are_played_in_proportion() {
+    // R139: 3 to 1 to 0; all 0 is all alike.
+    let root: Tree = "max(1 2 3)".parse().expect("a tree");
+    let drawn = |urgencies: [u32; 3]| -> [f64; 3] {
+        let mut playout = Urgent::new(|_: &Tree, m: game_core::tree::Move| urgencies[m.ordinal()]);
+        let (mut random, mut drawn) = (Random::seeded(4), [0.0; 3]);
+        for _ in 0..40_000 {
+            drawn[playout.choose(&root, &mut random).expect("a move").ordinal()] += 1.0;
+        }
+        drawn
+    };
+    let [three, one, none] = drawn([3, 1, 0]);
+    assert!(none == 0.0 && (three / one - 3.0).abs() < 0.1, "{three} {one} {none}");
+    assert!(drawn([0, 0, 0]).iter().all(|n| (n / 40_000.0 - 1.0 / 3.0).abs() < 0.01));
+    // Weights beyond 32 bits in sum.
+    assert!(drawn([u32::MAX, u32::MAX, 0])[2] == 0.0);
 }

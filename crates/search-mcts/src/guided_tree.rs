@@ -1,0 +1,349 @@
+//! The tree of a guided search: descent by PUCT, virtual losses, backup.
+
+use crate::event::{End, Event};
+use crate::puct::puct;
+use crate::random::Random;
+use crate::reward::Rewards;
+use crate::simulate::narrow;
+use game_core::{Game, Observer, Player, Turn};
+
+/// A node; children are allotted when the network has answered.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Seedling {
+    pub(crate) prior: f64,
+    /// Simulations that came back.
+    pub(crate) visits: u32,
+    /// Simulations under way: each counts as a loss until it comes back.
+    virtual_losses: u32,
+    /// Rewards in [0, 1] of who moved into the node.
+    sum: f64,
+    first: u32,
+    count: u32,
+}
+
+impl Seedling {
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / f64::from(self.visits.max(1))
+    }
+
+    /// More visits, or as many and a better mean.
+    pub(crate) fn beats(&self, other: &Seedling) -> bool {
+        (self.visits, self.mean()) > (other.visits, other.mean())
+    }
+
+    /// The same visits and rewards.
+    pub(crate) fn equals(&self, other: &Seedling) -> bool {
+        self.visits == other.visits && self.sum.to_bits() == other.sum.to_bits()
+    }
+}
+
+/// One step of a descent.
+#[derive(Clone, Copy, Debug)]
+struct Step<M> {
+    node: u32,
+    /// Who gets the reward: the mover, or at a chance event who moved last.
+    player: Player,
+    chance: bool,
+    m: M,
+}
+
+/// The end of a descent, and the way to it.
+#[derive(Clone, Debug)]
+pub(crate) struct Leaf<M> {
+    path: Vec<Step<M>>,
+    /// Who is to move at the leaf; who moved last if the game is over.
+    pub(crate) mover: Player,
+    /// Never visited before.
+    pub(crate) new: bool,
+    /// A finished game.
+    pub(crate) over: bool,
+}
+
+impl<M> Leaf<M> {
+    pub(crate) fn depth(&self) -> u32 {
+        narrow(self.path.len())
+    }
+
+    fn node(&self) -> usize {
+        self.path.last().map_or(0, |step| step.node as usize)
+    }
+}
+
+/// A tree and the state at the end of the last descent.
+#[derive(Clone, Debug)]
+pub(crate) struct Plant<G> {
+    nodes: Vec<Seedling>,
+    root: Option<G>,
+    state: Option<G>,
+    /// The ordinals of the root's children.
+    only: Vec<usize>,
+    simulations: u64,
+}
+
+impl<G> Default for Plant<G> {
+    fn default() -> Plant<G> {
+        Plant { nodes: Vec::new(), root: None, state: None, only: Vec::new(), simulations: 0 }
+    }
+}
+
+impl<G> Plant<G> {
+    pub(crate) fn root_children(&self) -> &[Seedling] {
+        self.nodes.first().map_or(&[], |root| children(&self.nodes, root))
+    }
+
+    pub(crate) fn root_children_mut(&mut self) -> &mut [Seedling] {
+        let Some(&Seedling { first, count, .. }) = self.nodes.first() else { return &mut [] };
+        self.nodes.get_mut(first as usize..(first + count) as usize).unwrap_or(&mut [])
+    }
+
+    /// The mean reward of all simulations for the root's player.
+    pub(crate) fn root_value(&self) -> Option<f64> {
+        self.nodes.first().filter(|root| root.visits > 0).map(Seedling::mean)
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.nodes.len() * size_of::<Seedling>()) as u64
+    }
+}
+
+fn children<'a>(nodes: &'a [Seedling], node: &Seedling) -> &'a [Seedling] {
+    nodes.get(node.first as usize..(node.first + node.count) as usize).unwrap_or(&[])
+}
+
+/// A reward of one of two players as the other's.
+fn towards(reward: f64, me: Player, next: Player) -> f64 {
+    if me == next { reward } else { 1.0 - reward }
+}
+
+impl<G: Game> Plant<G> {
+    /// Begins a new tree whose root has the children of these ordinals.
+    pub(crate) fn clear(&mut self, root: &G, only: impl Iterator<Item = usize>) {
+        self.nodes.clear();
+        self.nodes.push(Seedling::default());
+        self.only.clear();
+        self.only.extend(only);
+        (self.root, self.state) = (Some(root.clone()), Some(root.clone()));
+        self.simulations = 0;
+    }
+
+    /// The state at the end of the last descent.
+    pub(crate) fn state(&self) -> Option<&G> {
+        self.state.as_ref()
+    }
+
+    /// Walks from the root to a node the network has not been asked about, a finished game or the
+    /// depth limit, leaving a virtual loss on every node of the way. `None`, with nothing changed,
+    /// if that node is being asked about already.
+    pub(crate) fn descend(
+        &mut self,
+        c: f64,
+        depth: u32,
+        random: &mut Random,
+        rewards: &Rewards,
+        observer: &mut impl Observer<Event<G::Move>>,
+    ) -> Option<Leaf<G::Move>> {
+        let (Some(root), Some(state)) = (&self.root, &mut self.state) else { return None };
+        state.clone_from(root);
+        let mut path: Vec<Step<G::Move>> = Vec::new();
+        let (mut node, mut last) = (0, root.turn().player_or(Player::FIRST));
+        let mut events = Vec::new();
+        let over = loop {
+            let turn = state.turn();
+            if turn.is_over() {
+                break true;
+            }
+            let asked = self.nodes[node].count > 0;
+            if narrow(path.len()) >= depth || (!asked && turn != Turn::Chance) {
+                break false;
+            }
+            let (m, k, player) = match turn {
+                Turn::Player(player) => {
+                    let (k, event) = best_child(&self.nodes, node, c, last, player);
+                    let ordinal = if node == 0 { *self.only.get(k)? } else { k };
+                    let m = state.nth_move(ordinal)?;
+                    if observer.watches() {
+                        let name = |k: usize| match node {
+                            0 => self.only.get(k).and_then(|&ordinal| state.nth_move(ordinal)),
+                            _ => state.nth_move(k),
+                        };
+                        events.push(event.tell(narrow(path.len() + 1), player, m, rewards, name));
+                    }
+                    (m, k, player)
+                }
+                _ => {
+                    let (k, outcome, count) = random.outcome(state)?;
+                    if !asked {
+                        allot(&mut self.nodes, node, (0..count).map(|_| 0.0));
+                    }
+                    events.push(Event::Sample { ply: narrow(path.len() + 1), m: outcome });
+                    (outcome, k, last)
+                }
+            };
+            state.play(m);
+            node = self.nodes[node].first as usize + k;
+            path.push(Step { node: narrow(node), player, chance: turn == Turn::Chance, m });
+            last = player;
+        };
+        let leaf = &self.nodes[node];
+        if !over && leaf.virtual_losses > 0 {
+            return None;
+        }
+        let new = leaf.visits == 0;
+        self.simulations += 1;
+        if observer.watches() {
+            observer.observe(Event::Simulation { number: self.simulations });
+            events.into_iter().for_each(|event| observer.observe(event));
+        }
+        self.nodes[0].virtual_losses += 1;
+        path.iter().for_each(|step| self.nodes[step.node as usize].virtual_losses += 1);
+        Some(Leaf { path, mover: state.turn().player_or(last), new, over })
+    }
+
+    /// Allots a leaf's children, with the network's priors by ordinal.
+    pub(crate) fn grow(&mut self, leaf: &Leaf<G::Move>, priors: &[f64]) {
+        let node = leaf.node();
+        if self.nodes[node].count > 0 {
+            return;
+        }
+        if node > 0 {
+            return allot(&mut self.nodes, node, priors.iter().copied());
+        }
+        let sum: f64 = self.only.iter().filter_map(|&ordinal| priors.get(ordinal)).sum();
+        #[expect(clippy::cast_precision_loss, reason = "a number of moves")]
+        let each = 1.0 / self.only.len().max(1) as f64;
+        let share = |&ordinal: &usize| match priors.get(ordinal) {
+            Some(prior) if sum > 0.0 => prior / sum,
+            _ => each,
+        };
+        allot(&mut self.nodes, 0, self.only.iter().map(share));
+    }
+
+    /// Brings the leaf's reward for its mover home, and takes the virtual losses away.
+    pub(crate) fn back_up(
+        &mut self,
+        leaf: &Leaf<G::Move>,
+        reward: f64,
+        rewards: &Rewards,
+        observer: &mut impl Observer<Event<G::Move>>,
+    ) {
+        if observer.watches() {
+            let mut payoffs = [0.0; Player::LIMIT];
+            for player in Player::all(2) {
+                payoffs[player.index()] = rewards.payoff(towards(reward, leaf.mover, player));
+            }
+            let by = if leaf.over { End::Tree } else { End::Estimate };
+            observer.observe(Event::End { players: 2, payoffs, by });
+        }
+        for (ply, step) in leaf.path.iter().enumerate().rev() {
+            let share = towards(reward, leaf.mover, step.player);
+            let node = &mut self.nodes[step.node as usize];
+            node.visits += 1;
+            node.virtual_losses -= 1;
+            node.sum += share;
+            if observer.watches() {
+                let (payoff, mean) = (rewards.payoff(share), rewards.payoff(node.mean()));
+                let (ply, visits, chance) = (narrow(ply + 1), node.visits, step.chance);
+                observer.observe(Event::Backup {
+                    ply,
+                    player: step.player,
+                    m: step.m,
+                    payoff,
+                    visits,
+                    mean,
+                    chance,
+                    proved: None,
+                });
+            }
+        }
+        let player = self.root.as_ref().map_or(leaf.mover, |root| root.turn().player_or(Player::FIRST));
+        let root = &mut self.nodes[0];
+        root.visits += 1;
+        root.virtual_losses -= 1;
+        root.sum += towards(reward, leaf.mover, player);
+    }
+
+    /// Whether no node has a virtual loss.
+    pub(crate) fn settled(&self) -> bool {
+        self.nodes.iter().all(|node| node.virtual_losses == 0)
+    }
+
+    /// The line of most visits that begins with the root's `k`-th child.
+    pub(crate) fn variation(&self, m: G::Move, k: usize) -> Vec<G::Move> {
+        let (mut line, mut m) = (Vec::new(), m);
+        let Some(root) = &self.root else { return line };
+        let (mut state, mut node) = (root.clone(), self.nodes[0].first as usize + k);
+        loop {
+            line.push(m);
+            state.play(m);
+            let below = children(&self.nodes, &self.nodes[node]);
+            if below.is_empty() || state.turn().player().is_none() {
+                return line;
+            }
+            let best =
+                (0..below.len()).fold(0, |best, k| if below[k].beats(&below[best]) { k } else { best });
+            match state.nth_move(best) {
+                Some(next) if below[best].visits > 0 => m = next,
+                _ => return line,
+            }
+            node = self.nodes[node].first as usize + best;
+        }
+    }
+}
+
+fn allot(nodes: &mut Vec<Seedling>, node: usize, priors: impl Iterator<Item = f64>) {
+    let first = nodes.len();
+    nodes.extend(priors.map(|prior| Seedling { prior, ..Seedling::default() }));
+    (nodes[node].first, nodes[node].count) = (narrow(first), narrow(nodes.len() - first));
+}
+
+/// What an observer is told of a choice.
+struct Choice {
+    visits: u32,
+    mean: f64,
+    score: f64,
+    untried: usize,
+    next: Option<(usize, f64)>,
+}
+
+impl Choice {
+    fn tell<M: Copy>(
+        &self,
+        ply: u32,
+        player: Player,
+        m: M,
+        rewards: &Rewards,
+        name: impl Fn(usize) -> Option<M>,
+    ) -> Event<M> {
+        let next = self.next.and_then(|(k, score)| name(k).map(|m| (m, score)));
+        if self.visits == 0 {
+            return Event::Expand { ply, player, m, untried: narrow(self.untried - 1) };
+        }
+        let mean = rewards.payoff(self.mean);
+        Event::Select { ply, player, m, visits: self.visits, mean, score: self.score, next }
+    }
+}
+
+/// The first child of the greatest score: PUCT, each simulation under way counting as a loss.
+fn best_child(nodes: &[Seedling], node: usize, c: f64, last: Player, mover: Player) -> (usize, Choice) {
+    let parent = &nodes[node];
+    let below = children(nodes, parent);
+    let first_play = if parent.visits == 0 { 0.5 } else { towards(parent.mean(), last, mover) };
+    let score = |child: &Seedling| {
+        let tries = child.visits + child.virtual_losses;
+        let mean = if tries == 0 { first_play } else { child.sum / f64::from(tries) };
+        puct(mean, tries, child.prior, parent.visits + parent.virtual_losses, c)
+    };
+    let (mut best, mut next) = ((0, f64::NEG_INFINITY), None);
+    for (k, child) in below.iter().enumerate() {
+        let score = score(child);
+        if score > best.1 {
+            next = if k == 0 { None } else { Some(best) };
+            best = (k, score);
+        } else if next.is_none_or(|(_, second)| score > second) {
+            next = Some((k, score));
+        }
+    }
+    let (visits, mean) = below.get(best.0).map_or((0, 0.0), |child| (child.visits, child.mean()));
+    let untried = below.iter().filter(|child| child.visits == 0).count();
+    (best.0, Choice { visits, mean, score: best.1, untried, next })
+}
