@@ -3,7 +3,7 @@
 use game_core::walk::{distinct_states, perft, reachable, statistics};
 use game_core::{Enumerable, Game, Keyed, Turn};
 use games::connect_four::Fixed;
-use games::{ConnectFour, TicTacToe};
+use games::{ConnectFour, DotsAndBoxes, Mnk, Nim, Pawns, Rule, TicTacToe};
 use std::collections::BTreeSet;
 
 fn perfts<G: Game>(start: &G, expected: &[u64]) {
@@ -85,4 +85,18 @@ fn connect_four_has_the_known_numbers_of_positions() {
     for (height, count) in [(1, 96), (2, 4_688), (3, 158_911)] {
         assert_eq!(positions(&ConnectFour::sized(5, height).unwrap()), count, "5x{height}");
     }
+}
+
+#[test]
+fn other_games_have_the_move_sequences_of_open_spiel() {
+    let rows = [1, 9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872, 0];
+    perfts(&TicTacToe::default(), &rows);
+    perfts(&TicTacToe::default().with_rule(Rule::Misere), &rows);
+    perfts(&Mnk::sized(3, 3, 3).unwrap(), &rows);
+    perfts(&Mnk::sized(4, 4, 4).unwrap(), &[1, 16, 240, 3_360, 43_680]);
+    let nim = Nim::new(&[1, 3, 5, 7], u32::MAX).unwrap().with_rule(Rule::Misere);
+    perfts(&nim, &[1, 16, 206, 2_116, 17_338, 113_912]);
+    perfts(&DotsAndBoxes::new(2, 2).unwrap(), &[1, 12, 132, 1_320, 11_880, 95_040]);
+    perfts(&Pawns::breakthrough(6, 6).unwrap(), &[1, 16, 256, 4_308, 71_478]);
+    perfts(&Pawns::breakthrough(5, 6).unwrap(), &[1, 13, 169, 2_331, 31_545, 453_608]);
 }
