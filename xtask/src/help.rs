@@ -21,7 +21,7 @@ pub fn solve() -> String {
 /// Below `trace --help`.
 #[must_use]
 pub fn trace() -> String {
-    "FORMAT is text or jsonl.\n\nExample: cargo xtask trace '((4 9 6) (2 15 13) (5 8 10))' --search alphabeta"
+    "FORMAT is text, jsonl (an event a line), dot (Graphviz), svg, or html (a page that steps through the search).\n\nExample: cargo xtask trace '((4 9 6) (2 15 13) (5 8 10))' --search alphabeta"
         .to_string()
 }
 

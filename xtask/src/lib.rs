@@ -10,6 +10,7 @@ pub mod bench;
 pub mod cli;
 pub mod commands;
 pub mod contest;
+pub mod drawing;
 pub mod experiments;
 mod failure;
 pub mod games;

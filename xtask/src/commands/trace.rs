@@ -1,5 +1,6 @@
 //! `trace`: what a search does, step by step.
 
+use crate::drawing::{self, Drawing};
 use crate::output::write_whole;
 use crate::spec::Spec;
 use crate::{Failure, Page, cli, games, options};
@@ -8,7 +9,7 @@ use serde_json::{Map, Value};
 use std::io::Write;
 
 /// How a trace can be written.
-const FORMATS: [&str; 2] = ["text", "jsonl"];
+const FORMATS: [&str; 5] = ["text", "jsonl", "dot", "svg", "html"];
 
 /// Traces one search and writes it.
 ///
@@ -26,7 +27,18 @@ pub fn run(arguments: &cli::Trace, out: &mut dyn Write) -> Result<(), Failure> {
     let spec = Spec::parse(&arguments.search)?;
     let limits = arguments.budget.over(&spec.limits);
     let page = session.trace(&spec, &limits, arguments.seed)?;
-    let text = if format == "text" { page.text } else { lines(&page) };
+    let drawing = || {
+        let mut title = page.text.lines().next().unwrap_or_default().to_string();
+        title.truncate(title.floor_char_boundary(100));
+        Drawing::of(&title, &page.records).map_err(Failure::usage)
+    };
+    let text = match format {
+        "text" => page.text.clone(),
+        "jsonl" => lines(&page),
+        "dot" => drawing::dot(&drawing()?),
+        "svg" => drawing::svg(&drawing()?),
+        _ => drawing::html(&drawing()?),
+    };
     match &arguments.out {
         Some(path) => write_whole(path, text.as_bytes()),
         None => write!(out, "{text}")
