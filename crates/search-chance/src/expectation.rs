@@ -41,6 +41,9 @@ pub type Expectimax<G, M = Uniform, E = Flat, T = NoTable, O = NoObserver, C = N
 /// moves finished so far have exact values and the root's value is a lower bound; a chance root
 /// has none.
 ///
+/// It is recursive: [`Limits::plies`] guards the stack, and whoever raises it must provide one to
+/// match.
+///
 /// Between searches it keeps its buffers and whatever the table keeps; the table belongs to one
 /// evaluator and one model (and, unless the model is [`Optimal`], to one hero).
 #[derive(Clone, Debug)]

@@ -45,6 +45,9 @@ enum Deepening {
 /// moves that are not better than the best found before them are known by an upper bound only,
 /// so [`tied`](Report::tied) may lack moves that are as good.
 ///
+/// It is recursive: [`Limits::plies`] guards the stack, and whoever raises it must provide one to
+/// match.
+///
 /// Between searches it keeps its buffers and whatever the table keeps.
 #[derive(Clone, Debug)]
 pub struct Star<G: Game, E = Flat, T = NoTable, B = ByProfile, R = Natural, O = NoObserver, C = NoClock> {

@@ -9,7 +9,7 @@ use game_core::tree::{Estimates, Tree};
 use game_core::{
     Bound, Evaluate, FakeClock, Game, Limits, Player, Profile, Refused, Report, Score, Search, Stopped, Turn,
 };
-use search_chance::{Expectimax, Expectiminimax, Uniform};
+use search_chance::{ExpectiMaxN, Expectimax, Expectiminimax, Probing, Sampler, Star, Uniform};
 
 type Answer = Report<<Zero as Game>::Move, f64>;
 
@@ -153,6 +153,65 @@ fn a_line_that_is_too_long_is_refused_not_followed() {
     assert_eq!(refused, Err(Refused::LineTooLong { plies: 1_000 }));
     let limits = Limits::depth(5);
     assert!(search.search(&Tree::chain(1_000_000, 7), &limits).is_ok());
+}
+
+#[test]
+fn pruned_searches_refuse_long_lines_too() {
+    for probing in [Probing::None, Probing::First] {
+        let mut star = Star::new(probing);
+        let chain = Zero::new(Tree::chain(1_000, 7)).expect("zero-sum");
+        assert_eq!(star.search(&chain, &Limits::NONE).expect("an answer").value, Some(7.0));
+        let long = Zero::new(Tree::chain(1_001, 7)).expect("zero-sum");
+        assert_eq!(star.search(&long, &Limits::NONE), Err(Refused::LineTooLong { plies: 1_000 }));
+        assert_eq!(star.search(&chain, &Limits::NONE).expect("an answer").value, Some(7.0));
+    }
+}
+
+#[test]
+fn nothing_is_played_or_asked_after_the_end() {
+    /// Panics when it is moved on after its end, or asked for a payoff before it.
+    #[derive(Clone)]
+    struct Strict(Zero);
+    impl Game for Strict {
+        type Move = <Zero as Game>::Move;
+        fn profile(&self) -> Profile {
+            self.0.profile()
+        }
+        fn turn(&self) -> Turn {
+            self.0.turn()
+        }
+        fn moves(&self) -> impl Iterator<Item = Self::Move> {
+            assert!(!self.turn().is_over(), "moves of a finished game");
+            self.0.moves()
+        }
+        fn outcomes(&self) -> impl Iterator<Item = (Self::Move, u64)> {
+            assert!(!self.turn().is_over(), "outcomes of a finished game");
+            self.0.outcomes()
+        }
+        fn play(&mut self, m: Self::Move) {
+            assert!(!self.turn().is_over(), "a move after the end");
+            self.0.play(m);
+        }
+        fn payoff(&self, player: Player) -> Score {
+            assert!(self.turn().is_over(), "a payoff before the end");
+            self.0.payoff(player)
+        }
+    }
+    impl game_core::ZeroSum for Strict {}
+    let text = "(chance(1:(3 8) 1:5) chance(1:(9 7) 3:(1 2)) (4 chance(1:2 1:3)) 7)";
+    let value = check(text, &Limits::NONE).value;
+    let strict = Strict(tree(text));
+    for depth in [None, Some(1), Some(2)] {
+        let limits = Limits { depth, ..Limits::NONE };
+        let full = Expectiminimax::new().search(&strict, &limits).expect("an answer");
+        let max_n = ExpectiMaxN::new().search(&strict, &limits).expect("an answer");
+        assert_eq!(max_n.value.map(|means| means[Player::FIRST]), full.value);
+        for probing in [Probing::None, Probing::First] {
+            assert_eq!(Star::new(probing).search(&strict, &limits).expect("an answer").value, full.value);
+        }
+        assert!(depth.is_some() || full.value == value);
+    }
+    assert!(Sampler::seeded(1).estimate(&strict, Player::FIRST, 100).is_ok());
 }
 
 #[test]

@@ -176,3 +176,50 @@ fn a_distribution_cut_short_is_none() {
     assert_eq!(Optimal.role(&zero, Player::SECOND, Player::FIRST), search_chance::Role::Min);
     assert!(zero.turn().player().is_some());
 }
+
+/// A game whose payoffs are put through a function.
+#[derive(Clone)]
+struct Transformed(common::Zero, fn(i32) -> i32);
+
+impl Game for Transformed {
+    type Move = Move;
+    fn profile(&self) -> game_core::Profile {
+        let inner = self.0.profile();
+        let (low, high) = inner.payoffs();
+        inner.with_players(2, Sum::General).with_payoffs((self.1)(low), (self.1)(high))
+    }
+    fn turn(&self) -> game_core::Turn {
+        self.0.turn()
+    }
+    fn moves(&self) -> impl Iterator<Item = Move> {
+        self.0.moves()
+    }
+    fn outcomes(&self) -> impl Iterator<Item = (Move, u64)> {
+        self.0.outcomes()
+    }
+    fn play(&mut self, m: Move) {
+        self.0.play(m);
+    }
+    fn payoff(&self, player: Player) -> game_core::Score {
+        game_core::Score::new((self.1)(self.0.payoff(player).get()))
+    }
+}
+
+#[test]
+fn positive_affine_transforms_keep_every_decision_and_cubes_do_not() {
+    let mut numbers = Sequence::seeded(35);
+    let model = Mixed::all(Actor::Hostile);
+    let mut changed = 0;
+    for _ in 0..1_000 {
+        let root = random(&mut numbers, 4);
+        let tied = |function: fn(i32) -> i32| {
+            let mut search = Expectimax::with_model(model);
+            search.search(&Transformed(root.clone(), function), &Limits::NONE).expect("an answer").tied
+        };
+        let plain = tied(|x| x);
+        assert_eq!(plain, tied(|x| 10 * x + 5), "{}", root.inner());
+        assert_eq!(plain, tied(|x| 3 * x - 4), "{}", root.inner());
+        changed += usize::from(plain != tied(|x| x * x * x));
+    }
+    assert!(changed > 10, "{changed}");
+}

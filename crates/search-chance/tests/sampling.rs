@@ -124,6 +124,42 @@ fn stratified_dice_come_up_as_often_as_they_should() {
 }
 
 #[test]
+fn a_million_stratified_draws_follow_the_weights() {
+    let weights = [9, 1, 4, 22];
+    let mut counts = [0_u32; 4];
+    for (outcome, count) in counts.iter_mut().enumerate() {
+        // The payoff is 1 for one outcome and 0 for the others: the mean is its share.
+        let leaves: Vec<String> = weights
+            .iter()
+            .enumerate()
+            .map(|(i, weight)| format!("{weight}:{}", i32::from(i == outcome)))
+            .collect();
+        let root: Tree = format!("chance({})", leaves.join(" ")).parse().expect("a tree");
+        let strata =
+            Sampler::seeded(10).stratified().estimate(&root, Player::FIRST, 1_000_000).expect("games");
+        let share = strata.mean().expect("games") * 1e6;
+        *count = format!("{share:.0}").parse().expect("a number");
+    }
+    assert_eq!(counts.iter().sum::<u32>(), 1_000_000);
+    check(&counts, &weights);
+}
+
+#[test]
+fn a_sampler_does_not_know_what_will_be_drawn() {
+    // The realised outcome of a seed is one draw; the estimate of the same seed is the mean.
+    let root = tree(&[1, 1, 1, 1, 1, 1]);
+    let mut errors = 0.0;
+    for seed in 0..100 {
+        let drawn = draw(&root, &mut Xoshiro256PlusPlus::seed_from_u64(seed)).expect("an outcome").ordinal();
+        let estimate = Sampler::seeded(seed).estimate(&root, Player::FIRST, 400).expect("games");
+        let (mean, error) = (estimate.mean().expect("games"), estimate.standard_error().expect("games"));
+        assert!((mean - 2.5).abs() < 5.0 * error, "seed {seed}, which draws {drawn}: {mean}");
+        errors += (mean - 2.5) / error;
+    }
+    assert!((errors / 100.0).abs() < 0.3, "{errors}");
+}
+
+#[test]
 fn the_same_seed_gives_the_same_estimate_and_another_seed_another() {
     let root = tree(&[3, 1, 4, 1, 5, 9, 2, 6]);
     let estimate = |seed| Sampler::seeded(seed).estimate(&root, Player::FIRST, 1_000).expect("an estimate");

@@ -46,6 +46,11 @@ fn the_ladder_is_worth_5365_of_8192() {
     for probing in [Probing::None, Probing::First] {
         let star = Star::new(probing).search(&start, &Limits::NONE).expect("an answer");
         assert!(star.counters.leaves < leaves, "{} of {leaves}", star.counters.leaves);
+        let table = tt::ExactMap::<f64>::new();
+        let mut remembering = Star::new(probing).with_table(&table);
+        let report = remembering.search(&start, &Limits::NONE).expect("an answer");
+        assert!(report.counters.leaves < star.counters.leaves && report.counters.table_hits > 0);
+        check(search(report), 5_365.0 / 8_192.0, 1e-15);
         check(search(star), 5_365.0 / 8_192.0, 1e-15);
     }
 }
@@ -58,26 +63,10 @@ fn the_small_board_of_2048_reaches_16_and_32_as_often_as_published() {
         let solution = solver.solve(&start).expect("solved");
         // Published to ten places; P(16) is 0.96251125375, which was rounded up.
         check(solution.root(), published, 6e-11);
-        let table = tt_map();
+        let table = tt::ExactMap::<f64>::new();
         let mut search = Expectimax::<_, Uniform>::new().with_table(&table);
         let report = search.search(&start, &Limits::NONE).expect("an answer");
         check(report.value.expect("a value"), solution.root(), 1e-12);
-    }
-}
-
-/// An exact memory for means.
-fn tt_map<G: game_core::Keyed>() -> impl game_core::Table<G, f64> {
-    Memory(std::cell::RefCell::default())
-}
-
-struct Memory(std::cell::RefCell<std::collections::BTreeMap<u64, game_core::Entry<f64>>>);
-
-impl<G: game_core::Keyed> game_core::Table<G, f64> for Memory {
-    fn probe(&self, state: &G) -> Option<game_core::Entry<f64>> {
-        self.0.borrow().get(&state.key()).copied()
-    }
-    fn store(&self, state: &G, entry: game_core::Entry<f64>) {
-        self.0.borrow_mut().insert(state.key(), entry);
     }
 }
 
@@ -96,4 +85,23 @@ fn sampled_games_come_near_the_exact_value() {
         assert!(worse.mean().is_some_and(|mean| mean.abs() < 1.0));
     }
     assert_eq!(start.turn(), Turn::Player(Player::FIRST));
+}
+
+#[test]
+fn the_ladder_is_a_race_that_depth_limits_estimate() {
+    // A lead of one rung is worth a tenth; the deeper the search the nearer the truth.
+    let start = Ladder::new(12).expect("a ladder");
+    let evaluator = eval::Linear::new(&start, &[0.1], 1.0).expect("weights");
+    let truth = Exact::new().solve(&start).expect("solved").root();
+    let error = |depth: u32| {
+        let mut plain = Expectiminimax::new().with_evaluator(&evaluator);
+        let report = plain.search(&start, &Limits::depth(depth)).expect("an answer");
+        let table = tt::ExactMap::<f64>::new();
+        let mut star = Star::new(Probing::First).with_evaluator(&evaluator).with_table(&table).iterative();
+        let other = star.search(&start, &Limits::depth(depth)).expect("an answer");
+        check(other.value.expect("a value"), report.value.expect("a value"), 1e-12);
+        assert_eq!(other.counters.depth, depth);
+        (report.value.expect("a value") - truth).abs()
+    };
+    assert!(error(6) < error(1), "{} {}", error(6), error(1));
 }

@@ -80,3 +80,26 @@ fn pruning_changes_no_value_where_games_end() {
     }
     assert!(searched >= 20, "{searched}");
 }
+
+#[test]
+fn a_table_and_deepening_change_no_value() {
+    let evaluator = evaluator();
+    for throw in ["3-1", "1-6"] {
+        let root = Backgammon::new().read(throw).expect("a throw");
+        let [plain, _, star] = check(&root, 2);
+        let table = tt::ExactMap::<f64>::new();
+        let mut search = Star::new(Probing::First)
+            .with_evaluator(&evaluator)
+            .with_order(Greedy(&evaluator))
+            .with_bounds(bounds)
+            .with_table(&table)
+            .iterative();
+        for _ in 0..2 {
+            let report = search.search(&root, &Limits::depth(2)).expect("an answer");
+            let (found, value) = (report.value.expect("a value"), plain.value.expect("a value"));
+            assert!((found - value).abs() <= 1e-12 && plain.tied.contains(&report.best.expect("a move")));
+        }
+        let again = search.search(&root, &Limits::depth(2)).expect("an answer");
+        assert!(leaves(&again) < leaves(&star), "{} {}", leaves(&again), leaves(&star));
+    }
+}

@@ -1,4 +1,5 @@
 //! Tests of search x game x table x evaluator: one binary, one file a kind.
+
 mod bench;
 mod chance;
 mod chance_backgammon;
