@@ -22,6 +22,7 @@ mod stakes;
 mod star;
 mod star_nodes;
 mod star_run;
+mod thinned;
 mod vector;
 
 pub use distribution::Distribution;
@@ -35,4 +36,5 @@ pub use model::{Model, Optimal, Role, Uniform};
 pub use page::page;
 pub use sample::{AnyMove, Play, Sampled, Sampler, below, draw, holder, ticket_at};
 pub use star::{Probing, Star};
+pub use thinned::Thinned;
 pub use vector::{ExpectiMaxN, Means};
