@@ -1,9 +1,10 @@
 //! Monte-Carlo tree search on real games.
 
 use game_core::search::Stopped;
-use game_core::{FakeClock, Game, Limits, Notation, Report, Search};
-use games::{ConnectFour, Mnk, Nim, Rule, TicTacToe, mnk};
-use search_mcts::{Mcts, Ucb1, trace};
+use game_core::{FakeClock, Game, Limits, Notation, Player, Report, Score, Search};
+use games::hex::Bridges;
+use games::{ConnectFour, Hex, Mnk, Nim, Rule, TicTacToe, mnk};
+use search_mcts::{Decisively, Grave, Mast, Mcts, Ranks, Rave, Solver, TreePolicy, Ucb1, Urgent, trace};
 use std::time::Duration;
 
 /// Checks the move that UCT with this seed chooses after so many simulations.
@@ -159,4 +160,110 @@ fn uct_on_a_tic_tac_toe_position() {
     let mut search = Mcts::new(7).observer(Vec::new());
     let report = search.search(&root, &Limits::simulations(12)).expect("searched");
     insta::assert_snapshot!(trace::page(&root, "X...O....", Ucb1::default(), search.observed(), &report));
+}
+
+#[test]
+fn a_forced_win_is_proved_and_the_search_ends() {
+    // SOLV-01, DRAW-09: cells 3, 6 and 8 win; only cell 6 draws.
+    for (position, moves, value) in
+        [("X.O...... X", &["a2", "a3", "c3"][..], 1.0), ("O.X.X.... O", &["a3"], 0.0)]
+    {
+        let root = TicTacToe::default().read(position).expect("a position");
+        for seed in 0..5 {
+            let mut solver = Mcts::new(seed).backup(Solver);
+            let report = solver.search(&root, &Limits::simulations(20_000)).expect("searched");
+            assert_eq!(
+                (report.stopped, report.value),
+                (Stopped::Complete, Some(value)),
+                "{position} seed {seed}"
+            );
+            let best = report.best.expect("a move").to_string();
+            assert!(moves.contains(&best.as_str()), "{position} seed {seed}: {best}");
+        }
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_proved_a_draw_within_a_hundred_thousand_simulations() {
+    // R119. At c = 0.705 on rewards in [0, 1].
+    let empty = TicTacToe::default();
+    let mut solver = Mcts::new(1).policy(Ucb1 { c: 0.705 }).backup(Solver);
+    let report = solver.search(&empty, &Limits::simulations(100_000)).expect("searched");
+    assert_eq!((report.stopped, report.value), (Stopped::Complete, Some(0.0)));
+    assert_eq!(solver.proof().map(|proof| proof.payoff), Some(0));
+}
+
+#[test]
+fn the_value_of_tic_tac_toe_tends_to_0() {
+    // R119: payoff units -1..1, the mean of the most visited move.
+    let empty = TicTacToe::default();
+    for (simulations, most) in [(100_000, 0.1), (400_000, 0.05)] {
+        let mut search = Mcts::new(1).policy(Ucb1 { c: 0.705 });
+        let report = search.search(&empty, &Limits::simulations(simulations)).expect("searched");
+        assert!(report.value.is_some_and(|value| value.abs() < most), "{simulations}: {:?}", report.value);
+    }
+}
+
+#[test]
+fn a_tree_gone_on_with_plays_as_a_fresh_one() {
+    let (mut state, mut search) = (TicTacToe::default(), Mcts::new(3).policy(Ucb1 { c: 0.705 }));
+    search.search(&state, &Limits::simulations(20_000)).expect("searched");
+    while !state.turn().is_over() {
+        let report = search.search_on(&Limits::simulations(20_000)).expect("searched");
+        let best = report.best.expect("a move");
+        assert!(state.moves().any(|m| m == best));
+        assert_eq!(search.root(), Some(&state));
+        state.play(best);
+        search.advance(best).expect("legal");
+    }
+    assert_eq!(state.payoff(Player::FIRST), Score::ZERO, "two sides that see everything draw");
+}
+
+/// A page of twelve simulations on 3x3 Hex.
+fn hex_page<T: TreePolicy<Hex>>(policy: T, name: impl std::fmt::Display) -> String {
+    let root = Hex::new(3).expect("a board").read("a1").expect("a move");
+    let mut search = Mcts::new(7).policy(policy).observer(Vec::new());
+    let report = search.search(&root, &Limits::simulations(12)).expect("searched");
+    trace::page(&root, root.write(), name, search.observed(), &report)
+}
+
+#[test]
+fn uct_on_hex() {
+    insta::assert_snapshot!(hex_page(Ucb1::default(), Ucb1::default()));
+}
+
+#[test]
+fn rave_on_hex() {
+    insta::assert_snapshot!(hex_page(Rave::new(1e-3), "RAVE, c1 = 0.001, rewards in [0, 1]"));
+}
+
+#[test]
+fn a_proof_on_tic_tac_toe() {
+    let root = TicTacToe::default().read("XOXXOO.X. O").expect("a position");
+    let mut solver = Mcts::new(7).backup(Solver).observer(Vec::new());
+    let report = solver.search(&root, &Limits::simulations(1000)).expect("searched");
+    insta::assert_snapshot!(trace::page(&root, root.write(), Ucb1::default(), solver.observed(), &report));
+}
+
+#[test]
+fn the_root_moves_of_connect_four() {
+    let report =
+        Mcts::new(7).search(&ConnectFour::standard(), &Limits::simulations(20_000)).expect("searched");
+    insta::assert_snapshot!(trace::root_table(&report));
+}
+
+#[test]
+fn hex_threats_are_seen_by_every_policy() {
+    // X to move connects at once with b2; otherwise O does.
+    let root = Hex::new(3).expect("a board").read("OX./O.O/.X. X").expect("a board");
+    let limits = Limits::simulations(300);
+    let b2 = Some("b2".to_string());
+    let found = |report: Report<_, f64>| report.best.map(|m: games::hex::Place| m.to_string());
+    assert_eq!(found(Mcts::new(1).search(&root, &limits).expect("searched")), b2);
+    let rave = Mcts::new(1).policy(Rave::new(1e-3)).search(&root, &limits);
+    assert_eq!(found(rave.expect("searched")), b2);
+    let grave = Mcts::new(1).policy(Grave::new(20, 1e-4)).playout(Urgent::new(Ranks(Bridges)));
+    assert_eq!(found({ grave }.search(&root, &limits).expect("searched")), b2);
+    let decisive = Mcts::new(1).playout(Decisively(Mast::new(0.4))).backup(Solver);
+    assert_eq!(found({ decisive }.search(&root, &limits).expect("searched")), b2);
 }
