@@ -107,10 +107,12 @@ fn flood(board: &[Vec<char>], letter: char, columns: bool) -> bool {
         }
         for (step, shift) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)] {
             let next = (along.checked_add_signed(step), across.checked_add_signed(shift));
-            if let (Some(along), Some(across)) = next {
-                if along < size && across < size && is(along, across) == letter {
-                    open.push((along, across));
-                }
+            if let (Some(along), Some(across)) = next
+                && along < size
+                && across < size
+                && is(along, across) == letter
+            {
+                open.push((along, across));
             }
         }
     }
