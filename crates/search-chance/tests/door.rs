@@ -9,8 +9,10 @@ use game_core::tree::Move;
 use game_core::{Bound, FakeClock, Limits, Player, Refused, Report, Search, Stopped};
 use search_chance::{Actor, Expectimax, Expectiminimax, Mixed, Probing, Star};
 
+type Named = (&'static str, Box<dyn Search<Zero, Value = f64>>);
+
 /// Every search with one number for a value, by name.
-fn all() -> Vec<(&'static str, Box<dyn Search<Zero, Value = f64>>)> {
+fn all() -> Vec<Named> {
     let star = |probing| Star::new(probing).with_clock(clock());
     vec![
         ("expectiminimax", Box::new(Expectiminimax::new().with_clock(clock()))),
