@@ -181,16 +181,25 @@ where
     /// Begins to try the moves of a node; `None` refuses a line that is too long.
     #[inline]
     pub(crate) fn enter(&mut self, ply: u32, player: Player) -> Option<Node> {
-        if ply >= self.longest {
-            self.refused = Some(Refused::LineTooLong { plies: self.longest });
-            return None;
+        if ply >= self.counters.depth {
+            self.deeper(ply)?;
         }
-        self.counters.depth = self.counters.depth.max(ply + 1);
         if self.observer.watches() {
             self.observer.observe(Event::Enter { ply, m: self.path.last().copied(), player });
         }
         let (repetitions, incomplete) = (self.repetitions, self.incomplete);
         Some(Node { ply, player, start: self.line.len(), repetitions, incomplete })
+    }
+
+    /// Goes deeper than any node before, if the line may be that long.
+    #[cold]
+    fn deeper(&mut self, ply: u32) -> Option<()> {
+        if ply >= self.longest {
+            self.refused = Some(Refused::LineTooLong { plies: self.longest });
+            return None;
+        }
+        self.counters.depth = ply + 1;
+        Some(())
     }
 
     /// The state after a move, in an old state's buffers where states have any.

@@ -129,35 +129,41 @@ impl<'a, C: Clock> Meter<'a, C> {
     /// Asks leave to visit one more node; `false` once a limit is reached, and from then on.
     #[inline]
     pub fn visit(&mut self) -> bool {
-        if self.nodes >= self.next_look.min(self.node_limit) {
+        if self.nodes >= self.next_look {
             self.look();
-        }
-        if self.stopped.is_some() {
-            return false;
+            if self.stopped.is_some() {
+                return false;
+            }
         }
         self.nodes += 1;
         true
     }
 
+    /// Looks at the limits, and says when to look again: at once after the end.
     #[cold]
     fn look(&mut self) {
         if self.stopped.is_some() {
             return;
         }
         if self.nodes >= self.node_limit {
-            self.stopped = Some(Stopped::Nodes);
+            self.stop(Stopped::Nodes);
             return;
         }
         let now = self.clock.elapsed();
         let quick = now.saturating_sub(self.last) < Self::OFTEN;
         self.stride = if quick { (2 * self.stride).min(Self::STRIDE) } else { (self.stride / 2).max(1) };
-        self.next_look = self.nodes.saturating_add(self.stride);
+        self.next_look = self.nodes.saturating_add(self.stride).min(self.node_limit);
         self.last = now;
         if self.clock.cancelled() {
-            self.stopped = Some(Stopped::Cancelled);
+            self.stop(Stopped::Cancelled);
         } else if self.deadline.is_some_and(|deadline| now >= deadline) {
-            self.stopped = Some(Stopped::Time);
+            self.stop(Stopped::Time);
         }
+    }
+
+    fn stop(&mut self, why: Stopped) {
+        self.stopped = Some(why);
+        self.next_look = 0;
     }
 
     /// Nodes visited so far.
