@@ -168,7 +168,7 @@ where
         let mut mean = Mean::default();
         let mut known = Known::NOTHING;
         let mut child = self.spare(state);
-        for (m, weight) in state.outcomes() {
+        for (m, weight) in state.outcomes().filter(|&(_, weight)| weight > 0) {
             child.clone_from(state);
             child.play(m);
             let odds = (total > 0).then_some(Odds { weight, total });
@@ -179,6 +179,7 @@ where
         }
         self.pool.push(child);
         self.chance.nodes += 1;
+        debug_assert!(mean.weight() > 0, "a chance event without an outcome of positive weight");
         Ok(Known { value: mean.value().unwrap_or(known.value), ..known })
     }
 

@@ -188,7 +188,7 @@ where
     fn chance(&mut self, state: &G, ask: Ask<G::Move>, bounds: Interval) -> Result<Seen<G::Move>, Halt> {
         let base = self.buffers.slots.len();
         let mut child = self.spare(state);
-        for (m, weight) in state.outcomes() {
+        for (m, weight) in state.outcomes().filter(|&(_, weight)| weight > 0) {
             let mut proved = bounds;
             if self.bounds.tightens() {
                 child.clone_from(state);

@@ -200,7 +200,7 @@ impl<E, C: Clock> Run<'_, E, C> {
             }
             Turn::Chance => {
                 let mut means = [Mean::default(); Player::LIMIT];
-                for (m, weight) in state.outcomes() {
+                for (m, weight) in state.outcomes().filter(|&(_, weight)| weight > 0) {
                     let child = self.node(&state.child(m), ply + 1, moves, depth)?;
                     means.iter_mut().zip(child.as_slice()).for_each(|(mean, &value)| mean.add(weight, value));
                 }
