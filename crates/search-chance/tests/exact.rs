@@ -7,8 +7,8 @@ use game_core::adapt::Balanced;
 use game_core::graph::{Graph, PathGraph, Random, Shape};
 use game_core::mix::Sequence;
 use game_core::tree::Tree;
-use game_core::{Game, Limits, Search};
-use search_chance::{Exact, Expectiminimax, Optimal, Probing, Star, Uniform, Unsolved};
+use game_core::{Enumerable, Game, Limits, Player, Search, Turn};
+use search_chance::{Exact, Expectiminimax, Mean, Optimal, Probing, Star, Uniform, Unsolved};
 
 fn graph(text: &str) -> Balanced<Graph> {
     Balanced::new(text.parse().expect("a graph")).expect("zero-sum")
@@ -92,7 +92,7 @@ fn graphs_without_cycles_are_worth_what_a_search_with_memory_says() {
         for _ in 0..500 {
             let root = Balanced::new(shape.graph(&mut numbers)).expect("zero-sum");
             let value = Exact::new().solve(&root).expect("solved").root();
-            let sign = if root.turn().player() == Some(game_core::Player::SECOND) { -1.0 } else { 1.0 };
+            let sign = if root.turn().player() == Some(Player::SECOND) { -1.0 } else { 1.0 };
             let full = Expectiminimax::new().search(&root, &Limits::NONE).expect("an answer").value;
             let table = Map::default();
             let memo =
@@ -142,4 +142,36 @@ fn a_model_of_the_opponent_changes_the_game_that_is_solved() {
     let zero = Balanced::new(tree).expect("zero-sum");
     let solver = Exact::with_model(Optimal);
     assert_eq!(solver.solve(&zero).expect("solved").root(), 5.0);
+}
+
+#[test]
+fn solved_graphs_with_cycles_satisfy_their_equations_everywhere() {
+    let mut numbers = Sequence::seeded(24);
+    let shape = Random { nodes: 14, chance_percent: 50, payoffs: -9..=9, ..Random::of(Shape::Cyclic) };
+    let (mut solved, mut states) = (0, 0);
+    for _ in 0..400 {
+        let root = Balanced::new(shape.graph(&mut numbers)).expect("zero-sum");
+        let exact = Exact::new().with_sweeps(2_000);
+        let Ok(solution) = exact.solve(&root) else { continue };
+        solved += 1;
+        for state in (0..root.state_count()).filter_map(|number| root.state(number)) {
+            let Some(value) = solution.value(&state) else { continue };
+            let children = || state.moves().filter_map(|m| solution.value(&state.child(m)));
+            let expected = match state.turn() {
+                Turn::Over => f64::from(state.payoff(Player::FIRST)),
+                Turn::Player(Player::FIRST) => children().fold(f64::NEG_INFINITY, f64::max),
+                Turn::Player(_) => children().fold(f64::INFINITY, f64::min),
+                Turn::Chance => {
+                    let mut mean = Mean::default();
+                    for (m, weight) in state.outcomes() {
+                        mean.add(weight, solution.value(&state.child(m)).expect("reachable"));
+                    }
+                    mean.value().expect("outcomes")
+                }
+            };
+            assert!((value - expected).abs() <= 1e-11, "{value} {expected}: {}", root.inner());
+            states += 1;
+        }
+    }
+    assert!(solved > 100 && states > 500, "{solved} graphs, {states} states");
 }
