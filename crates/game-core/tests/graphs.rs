@@ -152,9 +152,9 @@ fn random_graphs_round_trip_and_keep_the_laws() {
         let graph = random.graph(&mut sequence);
         let text = graph.to_string();
         assert_eq!(text.parse().as_ref(), Ok(&graph), "{text}");
-        let laws = Laws::of(graph.clone()).plies(50).keyed().indexed().enumerable();
+        let laws = Laws::of(graph.clone()).games(4).plies(30).keyed().indexed().enumerable();
         laws.check().unwrap_or_else(|broken| panic!("{text}: {broken}"));
-        let laws = Laws::of(PathGraph::new(graph)).keyed_without_history();
+        let laws = Laws::of(PathGraph::new(graph)).games(4).keyed_without_history();
         laws.check().unwrap_or_else(|broken| panic!("{text}: {broken}"));
     }
 }
