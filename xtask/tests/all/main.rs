@@ -1,5 +1,6 @@
 //! Tests of search x game x table x evaluator: one binary, one file a kind.
 
+mod alphabeta;
 mod bench;
 mod chance;
 mod chance_backgammon;
@@ -9,4 +10,5 @@ mod exact;
 mod experiments;
 mod mcts;
 mod minimax;
+mod solver;
 mod traces;

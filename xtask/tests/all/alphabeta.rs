@@ -1,0 +1,183 @@
+//! Alpha-beta on real games: every switch, every table, every interruption.
+
+use game_core::mix::Sequence;
+use game_core::{
+    Bound, Deterministic, Game, Indexed, Keyed, Limits, Natural, Notation, Order, Player, Score, Search,
+    Stopped, ZeroSum, walk,
+};
+use games::connect_four::{CentreFirst, Fixed};
+use games::{ConnectFour, Othello, TicTacToe};
+use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use, Windows};
+use std::collections::BTreeMap;
+use tt::{ExactMap, FixedTable, Policy, SharedTable};
+
+/// Plain minimax for the first player, to a depth or to the end.
+fn minimax<G: ZeroSum + Keyed>(
+    state: &G,
+    depth: Option<u32>,
+    all: &mut BTreeMap<(u64, u32), Score>,
+) -> Score {
+    let Some(me) = state.turn().player() else { return state.payoff(Player::FIRST) };
+    if depth == Some(0) {
+        return Score::ZERO;
+    }
+    let key = (state.key(), depth.unwrap_or(u32::MAX));
+    if let Some(&known) = all.get(&key) {
+        return known;
+    }
+    let below = depth.map(|depth| depth - 1);
+    let values = state.moves().map(|m| minimax(&state.child(m), below, all));
+    let best = if me == Player::FIRST { values.max() } else { values.min() }.expect("a player has a move");
+    all.insert(key, best);
+    best
+}
+
+fn drawn(seed: &mut Sequence) -> Options {
+    Options {
+        deepening: seed.below(2) == 0,
+        windows: match seed.below(3) {
+            0 => Windows::Full,
+            1 => Windows::Aspiration(1),
+            _ => Windows::Mtdf(Score::ZERO),
+        },
+        scout: seed.below(2) == 0,
+        every_root_move: seed.below(4) == 0,
+        depths: Depths::Deeper,
+        internal: (seed.below(2) == 0).then_some(3),
+        peek: seed.below(2) == 0,
+    }
+}
+
+/// Searches every `stride`-th reachable state to the end under switches drawn from the seed.
+fn check<G>(start: &G, order: impl Order<G> + Copy, stride: usize, start_seed: u64) -> usize
+where
+    G: Deterministic + ZeroSum + Keyed + Indexed,
+{
+    let mut seed = Sequence::seeded(start_seed);
+    let mut all = BTreeMap::new();
+    let policies = [Policy::Always, Policy::DepthPreferred, Policy::TwoTier];
+    let table: FixedTable = FixedTable::with_bytes(1 << 16, Policy::TwoTier).expect("a table");
+    let mut count = 0;
+    walk::reachable(start, None, |_, state| {
+        count += 1;
+        let Some(me) = state.turn().player() else { return };
+        if count % stride != 0 {
+            return;
+        }
+        let truth = minimax(state, None, &mut all).towards(Player::FIRST, me);
+        let uses =
+            Use { killers: seed.below(2) == 0, history: seed.below(2) == 0, counters: seed.below(2) == 0 };
+        let options = drawn(&mut seed);
+        let search =
+            AlphaBeta::new().with_order(order).with_learner(Heuristics::new(uses)).with_options(options);
+        let tiny: SharedTable =
+            SharedTable::with_bytes(32 + seed.below(480), policies[seed.below(3)]).expect("a table");
+        // A table of values to the end may be kept from state to state, and often is.
+        let report = if seed.below(4) == 0 {
+            search.with_table(&tiny).search(state, &Limits::NONE)
+        } else {
+            search.with_table(&table).search(state, &Limits::NONE)
+        };
+        let report = report.expect("searched");
+        assert_eq!((report.value, report.bound), (Some(truth), Bound::Exact), "{options:?}");
+        let best = state.child(report.best.expect("not over"));
+        assert_eq!(minimax(&best, None, &mut all).towards(Player::FIRST, me), truth, "{options:?}");
+    });
+    count
+}
+
+#[test]
+fn every_state_of_tic_tac_toe_under_all_switches() {
+    assert_eq!(check(&TicTacToe::default(), Natural, 1, 1), 5_478);
+}
+
+#[test]
+fn states_of_connect_four_and_othello_on_four_by_four_under_all_switches() {
+    assert_eq!(check(&ConnectFour::new(Fixed::<4, 4>), CentreFirst, 7, 2), 161_029);
+    check(&Othello::new(4).expect("a size"), Natural, 29, 3);
+}
+
+#[test]
+fn othello_on_four_by_four_is_lost_by_eight_discs() {
+    // TURN-04.
+    let table: FixedTable = FixedTable::with_bytes(1 << 20, Policy::TwoTier).expect("a table");
+    let options = Options { every_root_move: true, ..Options::default() };
+    let mut search = AlphaBeta::new().with_table(&table).with_options(options);
+    let report = search.search(&Othello::new(4).expect("a size"), &Limits::NONE).expect("searched");
+    assert_eq!((report.value, report.tied.len()), (Some(Score::new(-8)), 4));
+}
+
+#[test]
+fn tic_tac_toe_fills_a_table_with_no_more_states_than_it_has() {
+    // TTD-04, R71.
+    let map = ExactMap::new();
+    let start = TicTacToe::default();
+    let plain = AlphaBeta::new().search(&start, &Limits::NONE).expect("searched");
+    let report = AlphaBeta::new().with_table(&map).search(&start, &Limits::NONE).expect("searched");
+    assert_eq!((plain.value, report.value), (Some(Score::ZERO), Some(Score::ZERO)));
+    assert!(map.len() <= 5_478 && report.counters.table_hits > 0, "{} states", map.len());
+    assert!(report.counters.nodes * 3 < plain.counters.nodes, "{} nodes", report.counters.nodes);
+}
+
+#[test]
+fn an_interruption_at_any_node_leaves_a_completed_iteration() {
+    // ITER-01.
+    let start = ConnectFour::new(Fixed::<5, 4>);
+    let mut seed = Sequence::seeded(4);
+    for case in 0..20 {
+        let root = walk::playthrough(&start, case % 8, |count| seed.bits() % count).end;
+        let Some(me) = root.turn().player() else { continue };
+        let mut all = BTreeMap::new();
+        let options = Options { depths: Depths::Equal, scout: case % 2 == 0, ..Options::default() };
+        for nodes in (1..400).chain((400..5_000).step_by(37)) {
+            let table: FixedTable = FixedTable::with_bytes(1 << 12, Policy::TwoTier).expect("a table");
+            let mut search = AlphaBeta::new().with_table(&table).with_options(options);
+            let report = search.search(&root, &Limits::nodes(nodes)).expect("searched");
+            assert!(report.counters.nodes <= nodes && report.best.is_some());
+            let Some(value) = report.value else {
+                assert_eq!(report.stopped, Stopped::NotSearched);
+                continue;
+            };
+            let truth = minimax(&root, Some(report.counters.depth), &mut all);
+            assert_eq!(value, truth.towards(Player::FIRST, me), "{nodes} nodes from {}", root.write());
+        }
+    }
+}
+
+#[test]
+fn a_search_repeats_itself_after_a_reset() {
+    // DET-01, REUSE-05.
+    let root = ConnectFour::standard();
+    let table: FixedTable = FixedTable::with_bytes(1 << 16, Policy::TwoTier).expect("a table");
+    let options = Options { scout: true, ..Options::default() };
+    let mut search = AlphaBeta::new()
+        .with_order(CentreFirst)
+        .with_learner(Heuristics::new(Use::ALL))
+        .with_table(&table)
+        .with_options(options);
+    let mut nodes = 150;
+    while nodes < 40_000 {
+        let mut run = || {
+            search.reset();
+            table.clear();
+            search.search(&root, &Limits::nodes(nodes)).expect("searched")
+        };
+        assert_eq!(run(), run(), "{nodes} nodes");
+        nodes += nodes / 2;
+    }
+}
+
+#[test]
+fn history_and_killers_save_leaves() {
+    // R53, R54.
+    let root = ConnectFour::standard();
+    let leaves = |uses| {
+        let mut search = AlphaBeta::new().with_learner(Heuristics::new(uses));
+        let counters = search.search(&root, &Limits::depth(8)).expect("searched").counters;
+        counters.leaves + counters.estimates
+    };
+    let none = leaves(Use::NONE);
+    for uses in [Use { history: true, ..Use::NONE }, Use { killers: true, ..Use::NONE }] {
+        assert!(leaves(uses) < none, "{uses:?}: {} of {none}", leaves(uses));
+    }
+}
