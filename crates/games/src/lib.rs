@@ -6,6 +6,8 @@ pub mod bearoff;
 mod board;
 pub mod cant_stop;
 pub mod centipede;
+#[cfg(feature = "chess")]
+pub mod chess;
 pub mod connect_four;
 pub mod domineering;
 pub mod dots_and_boxes;
@@ -38,6 +40,8 @@ pub use bearoff::BearOff;
 pub use board::{Cell, Placement};
 pub use cant_stop::CantStop;
 pub use centipede::Centipede;
+#[cfg(feature = "chess")]
+pub use chess::Chess;
 pub use connect_four::ConnectFour;
 pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
