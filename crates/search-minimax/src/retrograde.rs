@@ -8,6 +8,7 @@
 
 use crate::endgame::{Cell, Endgame};
 use alloc::vec::Vec;
+use game_core::trace::Record;
 use game_core::{
     Deterministic, Enumerable, NoObserver, Observer, Player, Refused, Turn, WrongClass, ZeroSum,
 };
@@ -46,6 +47,32 @@ pub enum Sweep {
         /// How many states it changed.
         changed: u64,
     },
+}
+
+impl Sweep {
+    /// The event as named fields; a finished draw has no winner.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        match *self {
+            Sweep::Begin { sweep, states } => {
+                Record::new("sweep").with("sweep", sweep).with("states", states.cast_signed())
+            }
+            Sweep::At { sweep, done } => {
+                Record::new("at").with("sweep", sweep).with("done", done.cast_signed())
+            }
+            Sweep::Decided { number, winner, plies } => {
+                let record = Record::new("decided").with("number", number.cast_signed());
+                let record = match winner.and_then(|player| i64::try_from(player.index()).ok()) {
+                    Some(player) => record.with("winner", player),
+                    None => record,
+                };
+                record.with("plies", plies)
+            }
+            Sweep::End { sweep, changed } => {
+                Record::new("swept").with("sweep", sweep).with("changed", changed.cast_signed())
+            }
+        }
+    }
 }
 
 /// Solves every state of a two-player game that can enumerate them.

@@ -283,3 +283,15 @@ impl game_core::Observer<Sweep> for Progress {
         }
     }
 }
+
+/// STK-01: nothing recurses, and distances too long for a cell say so.
+#[test]
+fn a_line_of_a_million_plies_is_solved() {
+    let chain = Alternating::new(Tree::chain(1_000_000, 1)).expect("zero-sum");
+    let solved = Retrograde::new().solve(&chain).expect("it fits");
+    let outcome = |number| solved.outcome(&chain.state(number).expect("a node"));
+    assert_eq!(outcome(1_000_000 - 20), Some(Outcome::Win(20)));
+    assert_eq!(outcome(1_000_000 - 16_381), Some(Outcome::Loss(16_381)));
+    assert_eq!(outcome(0), Some(Outcome::Win(16_383)));
+    assert_eq!(solved.line(&chain).len(), 1_000_000);
+}

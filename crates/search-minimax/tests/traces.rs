@@ -101,6 +101,17 @@ fn retrograde_leaves_a_cycle_that_nobody_must_leave() {
     insta::assert_snapshot!(page);
 }
 
+#[test]
+fn sweeps_are_records_too() {
+    let root = Alternating::new("A p0 -> B C; B = 1; C = 0".parse::<Graph>().expect("a graph"))
+        .expect("two players");
+    let mut retrograde = Retrograde::new().with_observer(Vec::new());
+    retrograde.solve(&root).expect("it fits");
+    let records: Vec<String> =
+        retrograde.observer().iter().map(|event| format!("{:?}", event.record())).collect();
+    insta::assert_snapshot!(records.join("\n"));
+}
+
 fn retrograde(text: &str) -> (String, String) {
     let root = Alternating::new(text.parse::<Graph>().expect("a graph")).expect("two players");
     let mut retrograde = Retrograde::new().with_observer(Vec::new());
