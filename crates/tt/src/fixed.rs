@@ -40,6 +40,17 @@ impl Policy {
     }
 }
 
+/// What became of an entry that was offered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stored {
+    /// It stands in an empty slot, or in that of an older entry of the same state.
+    Fresh,
+    /// It stands, and another state's entry is gone.
+    Replaced,
+    /// It was turned away.
+    Refused,
+}
+
 /// A table of a fixed number of slots, each checked by the full 64-bit key.
 ///
 /// A slot holds a [`Score`] in 16 bytes and an `f64` in 24. States with equal keys are taken as
@@ -130,7 +141,7 @@ impl<W: Word, V: Pack> Fixed<W, V> {
 
     /// Offers an entry under this key; the [`Policy`] decides what it replaces.
     #[inline]
-    pub fn store_key(&self, key: u64, entry: Entry<V>) {
+    pub fn store_key(&self, key: u64, entry: Entry<V>) -> Stored {
         let (wide, low) = entry.value.pack();
         let age = self.age.load();
         let new = (key, wide, pack::meta(&entry, low, age));
@@ -140,18 +151,29 @@ impl<W: Word, V: Pack> Fixed<W, V> {
         let free = !pack::is_full(old.2) || old.0 == key || pack::age(old.2) != age;
         let yields = free || pack::depth(old.2) <= entry.depth;
         match self.policy {
-            Policy::Always => write::<W, V>(first, new),
-            Policy::DepthPreferred if yields => write::<W, V>(first, new),
-            Policy::DepthPreferred => {}
-            // An older entry of the same state must not outlive the new one in the other slot.
-            Policy::TwoTier if read::<W, V>(second).0 == key => write::<W, V>(second, new),
-            Policy::TwoTier if free => write::<W, V>(first, new),
-            Policy::TwoTier if yields => {
-                write::<W, V>(second, old);
-                write::<W, V>(first, new);
+            Policy::Always => replace::<W, V>(first, old, new),
+            Policy::DepthPreferred if yields => replace::<W, V>(first, old, new),
+            Policy::DepthPreferred => Stored::Refused,
+            Policy::TwoTier => {
+                let other = read::<W, V>(second);
+                if other.0 == key {
+                    // An older entry of the same state must not outlive the new one.
+                    replace::<W, V>(second, other, new)
+                } else if free {
+                    replace::<W, V>(first, old, new)
+                } else if yields {
+                    write::<W, V>(first, new);
+                    replace::<W, V>(second, other, old)
+                } else {
+                    replace::<W, V>(second, other, new)
+                }
             }
-            Policy::TwoTier => write::<W, V>(second, new),
         }
+    }
+
+    /// Whether every slot this key may stand in is full.
+    pub(crate) fn is_crowded(&self, key: u64) -> bool {
+        self.bucket(key).chunks_exact(V::WORDS).all(|slot| pack::is_full(read::<W, V>(slot).2))
     }
 
     /// The words of the bucket a key belongs to.
@@ -187,6 +209,13 @@ fn write<W: Word, V: Pack>(slot: &[W], (key, wide, meta): (u64, u64, u64)) {
         slot[1].store(wide);
     }
     slot[V::WORDS - 1].store(meta);
+}
+
+/// Writes a slot over what was read from it.
+#[inline]
+fn replace<W: Word, V: Pack>(slot: &[W], old: (u64, u64, u64), new: (u64, u64, u64)) -> Stored {
+    write::<W, V>(slot, new);
+    if pack::is_full(old.2) && old.0 != new.0 { Stored::Replaced } else { Stored::Fresh }
 }
 
 impl<G: Keyed, W: Word, V: Pack> Table<G, V> for Fixed<W, V> {

@@ -5,7 +5,10 @@
 use core::fmt::Debug;
 use game_core::mix::Sequence;
 use game_core::{Bound, Depth, Entry, Game, Keyed, Player, Profile, Score, Table, Turn};
-use tt::{ExactMap, FixedTable, Pack, Policy, SharedTable, SizeError, StateMap};
+use tt::{
+    CompactTable, Counted, ExactMap, FixedTable, Pack, Policy, SharedTable, SizeError, StateMap, Statistics,
+    Stored,
+};
 
 const POLICIES: [Policy; 3] = [Policy::Always, Policy::DepthPreferred, Policy::TwoTier];
 
@@ -204,4 +207,52 @@ fn the_state_map_is_right_under_keys_of_four_bits() {
     for (n, &entry) in (0..).zip(&entries) {
         assert_eq!(map.probe(&state(n)), Some(entry));
     }
+}
+
+#[test]
+fn the_compact_table_keeps_complete_values_and_nothing_that_does_not_fit() {
+    let table = CompactTable::with_bytes(40 << 20).unwrap();
+    assert_eq!(table.bytes(), 32 << 20);
+    let mut seed = Sequence::seeded(5);
+    for _ in 0..20_000 {
+        let (key, mut offered) = (seed.bits(), entry(&mut seed));
+        assert_eq!(table.probe_key(key), None);
+        table.store_key(key, offered);
+        let small = i16::try_from(offered.value.get()).is_ok();
+        if offered.depth != Depth::COMPLETE || !small {
+            assert_eq!(table.probe_key(key), None, "{offered:?}");
+        }
+        offered.value = Score::new(offered.value.get() >> 16);
+        offered.depth = Depth::COMPLETE;
+        offered.best = offered.best.filter(|&best| best < 15);
+        table.store_key(key, offered);
+        assert_eq!(table.probe_key(key), Some(offered));
+    }
+    for key in [0, 1, u64::MAX] {
+        table.clear();
+        assert_eq!(table.probe_key(key), None);
+        let lost = Entry { value: Score::ZERO, depth: Depth::COMPLETE, bound: Bound::Lower, best: None };
+        table.store_key(key, lost);
+        assert_eq!(table.probe_key(key), Some(lost));
+    }
+    let small = CompactTable::with_bytes((32 << 20) - 1).map(|table| table.bytes());
+    assert_eq!(small, Err(SizeError::TooSmall { bytes: (32 << 20) - 1, least: 32 << 20 }));
+    assert!(CompactTable::with_bytes(usize::MAX).is_err());
+}
+
+#[test]
+fn statistics_tell_hits_from_collisions_and_replacements_from_refusals() {
+    let entry =
+        |plies| Entry { value: Score::ZERO, depth: Depth::plies(plies), bound: Bound::Exact, best: None };
+    let state = |number| Numbered { number, key_mask: u64::MAX };
+    let table = Counted::new(FixedTable::with_bytes(16, Policy::DepthPreferred).unwrap());
+    assert_eq!(table.probe(&state(1)), None);
+    table.store(&state(1), entry(5));
+    assert!(table.probe(&state(1)).is_some() && table.probe(&state(2)).is_none());
+    table.store(&state(2), entry(4));
+    table.store(&state(1), entry(3));
+    table.store(&state(3), entry(9));
+    let expected = Statistics { probes: 3, hits: 1, collisions: 1, stores: 4, overwritten: 1, refused: 1 };
+    assert_eq!(table.statistics(), expected);
+    assert_eq!(table.table().store_key(3, entry(1)), Stored::Fresh);
 }

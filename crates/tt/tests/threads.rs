@@ -10,7 +10,7 @@ use game_core::mix::{Sequence, mix64};
 use game_core::{Bound, Depth, Entry, Score};
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
-use tt::{Fixed, Policy, SharedTable, Word};
+use tt::{Fixed, Policy, SharedTable, Stored, Word};
 
 /// The one entry a key can have, so that any hit can be judged.
 fn entry_of(key: u64) -> Entry {
@@ -80,7 +80,10 @@ fn model(policy: Policy, bytes: usize) {
                 assert_eq!(found, entry_of(key), "a torn entry was returned");
             }
         }
-        writers.into_iter().for_each(|writer| writer.join().unwrap());
+        writers
+            .into_iter()
+            .map(|writer| writer.join().unwrap())
+            .for_each(|stored| assert_ne!(stored, Stored::Refused));
     });
 }
 
@@ -102,6 +105,9 @@ fn two_writers_of_one_key_never_mix_their_entries() {
         if let Some(found) = table.probe_key(key) {
             assert!(entries.contains(&found), "{found:?} was never stored");
         }
-        writers.into_iter().for_each(|writer| writer.join().unwrap());
+        writers
+            .into_iter()
+            .map(|writer| writer.join().unwrap())
+            .for_each(|stored| assert_ne!(stored, Stored::Refused));
     });
 }
