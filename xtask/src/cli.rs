@@ -40,6 +40,8 @@ pub enum Command {
     Oracle(Oracle),
     /// Plays two searches against each other, colours swapped, with Elo and its error
     Match(Match),
+    /// Plays a game on the terminal
+    Play(Play),
     /// Says which search fits a game, and why
     Advise(Advise),
     /// Asks a question about searches and answers it with figures, charts and a sentence
@@ -275,6 +277,23 @@ pub struct Experiment {
     /// Write one JSON object to FILE, or with - to standard output instead of the text
     #[arg(long, value_name = "FILE")]
     pub json: Option<OsString>,
+}
+
+/// Arguments of `play`.
+#[derive(Args, Debug)]
+#[command(after_help = "Example: cargo xtask play connect-four --second mcts:sims=20000")]
+pub struct Play {
+    /// The game, of one or two players
+    pub game: String,
+    /// Who moves first: human, or a SPEC
+    #[arg(long, value_name = "WHO", default_value = "human")]
+    pub first: String,
+    /// Who moves second: human, or a SPEC
+    #[arg(long, value_name = "WHO", default_value = "mcts:sims=10000")]
+    pub second: String,
+    /// Seed of dice and of searches that sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
 }
 
 /// Arguments of `advise`.

@@ -38,7 +38,7 @@ fn cases(plan: Plan) -> Vec<Case> {
             }));
         }
     }
-    for stones in plan.choose(vec![30, 26], vec![30, 26, 22]) {
+    for stones in plan.choose(vec![30, 28], vec![30, 28, 26]) {
         cases.push(Case::new(format!("{stones} stones"), move |sheet| late(sheet, stones, plan)));
     }
     cases

@@ -12,6 +12,7 @@ pub mod contest;
 pub mod experiment;
 pub mod oracle;
 pub mod perft;
+pub mod play;
 pub mod snapshots;
 pub mod solve;
 mod suite;
@@ -30,6 +31,7 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Match(arguments) => contest::run(&arguments, out),
         Command::Advise(arguments) => advise::run(&arguments, out),
         Command::Experiment(arguments) => experiment::run(&arguments, out),
+        Command::Play(arguments) => play::run(&arguments, out),
         Command::Check(arguments) => check::run(&arguments, out),
         Command::Trace(arguments) => trace::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),

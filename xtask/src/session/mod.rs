@@ -42,6 +42,8 @@ pub trait Session {
     /// # Errors
     /// With the character at fault.
     fn set_position(&mut self, text: &str) -> Result<(), Failure>;
+    /// Goes back to the start of the game.
+    fn restart(&mut self);
     /// The ordinal of a legal move.
     ///
     /// # Errors
@@ -148,6 +150,10 @@ impl<G: Playable> Session for Playing<G> {
         self.state = (self.maker.kit.read)(&self.start, text)
             .map_err(|why| Failure::usage(format!("position '{text}': {why}")))?;
         Ok(())
+    }
+
+    fn restart(&mut self) {
+        self.state = self.start.clone();
     }
 
     fn ordinal(&self, text: &str) -> Result<usize, Failure> {
