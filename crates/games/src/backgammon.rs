@@ -39,7 +39,7 @@ pub const BAR: u8 = 25;
 /// let thrown = Backgammon::new().read("3-1")?;
 /// assert_eq!(thrown.move_count(), 16);
 /// let played = Backgammon::new().read("3-1 8/5,6/5")?;
-/// assert_eq!(played.write(), "4HPwATCwZ/ABMA O");
+/// assert_eq!(played.write(), "sGfwATDgc/ABMA O");
 /// # Ok::<(), game_core::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

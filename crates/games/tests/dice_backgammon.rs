@@ -175,7 +175,7 @@ fn both_numbers_or_the_higher_must_be_played() {
 fn only(x: &[(u8, u8)], o: &[(u8, u8)], high: u8, low: u8) -> Backgammon {
     let mut key = 0_u128;
     let mut at = 0;
-    for side in [x, o] {
+    for side in [o, x] {
         for point in 1..=25 {
             let count = side.iter().filter(|&&(p, _)| p == point).map(|&(_, n)| n).sum::<u8>();
             key |= ((1 << count) - 1) << at;
@@ -249,6 +249,15 @@ fn wrong_positions_are_refused() {
         assert_eq!(error.to_string(), message, "{text}");
     }
     assert!(Backgammon::hypergammon().read("4HPwATDgc/ABMA X").is_err());
+}
+
+#[test]
+fn positions_are_called_as_gnu_backgammon_calls_them() {
+    let name = |text: &str| Backgammon::new().read(text).unwrap().write();
+    assert_eq!(name("3-1"), "4HPwATDgc/ABMA X 31");
+    assert_eq!(name("3-1 8/5,6/5"), "sGfwATDgc/ABMA O");
+    // The second player plays 12/10,5/4 by the numbers from 0, 13/11,6/5 by ours.
+    assert_eq!(name("3-1 8/5,6/5 2-1 13/11,6/5"), "0HPkATCwZ/ABMA X");
 }
 
 #[test]

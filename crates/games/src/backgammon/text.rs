@@ -1,8 +1,9 @@
 //! Positions of backgammon as text and as pictures.
 //!
-//! * `4HPwATDgc/ABMA X 31`: a GNU Backgammon position ID (as its manual describes it, the
-//!   player in turn first), then the player in turn (`X` is the first) and, once they are
-//!   thrown, the dice; `opening` instead of a player before the first throw;
+//! * `4HPwATDgc/ABMA X 31`: a GNU Backgammon position ID, then the player in turn (`X` is the
+//!   first) and, once they are thrown, the dice; `opening` instead of a player before the first
+//!   throw. As that program writes them (its manual says it the other way round), the ID begins
+//!   with the player who is **not** in turn;
 //! * the throws and plays so far: `3-1 8/5,6/5 6-4 24/14`.
 //!
 //! A position ID is 80 bits, six to a letter, the lowest bit of a byte first: for each player,
@@ -39,7 +40,7 @@ impl Notation for Backgammon {
                 return Err(reader.error_at(at, format!("'{word}' is not expected here; {wanted}")));
             }
         };
-        state.men = if state.mover == Player::FIRST { sides } else { [sides[1], sides[0]] };
+        state.men = if state.mover == Player::FIRST { [sides[1], sides[0]] } else { sides };
         reader.skip_blanks();
         if reader.peek().is_some() && !state.opening {
             state.dice = [die(&mut reader)?, die(&mut reader)?];
@@ -75,10 +76,10 @@ fn die(reader: &mut Reader<'_>) -> Result<u8, ParseError> {
 }
 
 impl Backgammon {
-    /// The position ID, the player in turn first.
+    /// The position ID, the player in turn last.
     fn encode(&self) -> String {
         let (mut key, mut at) = (0_u128, 0);
-        for player in [self.mover, self.mover.opponent()] {
+        for player in [self.mover.opponent(), self.mover] {
             for &count in &self.men(player)[1..] {
                 key |= ((1 << count) - 1) << at;
                 at += u32::from(count) + 1;
@@ -92,7 +93,7 @@ impl Backgammon {
         (0..LENGTH).map(|n| char::from(LETTERS[letter(n) & 63])).collect()
     }
 
-    /// The men of the player in turn and of the other.
+    /// The men of the player who is not in turn, and of the one who is.
     fn decode(&self, text: &str) -> Result<[[u8; 26]; 2], String> {
         let mut bytes = [0_u8; 16];
         for (n, c) in text.bytes().enumerate() {
