@@ -300,21 +300,34 @@ fn three_in_a_row_for_three() {
     assert!(selfish.value.expect("a value")[Player::FIRST] >= paranoid.value.expect("a value"));
 }
 
-/// The table of domineering to four rows: who wins with V to begin.
+/// What the first player gets, proved by search with memory.
+fn proved<G: Deterministic + ZeroSum + Keyed + Eq>(start: &G) -> i32 {
+    let solution = Solver::new().with_table(StateMap::new()).solve(start, &Limits::NONE).expect("an answer");
+    assert_eq!(solution.proof, Proof::Proved);
+    solution.report.value.expect("a value").get()
+}
+
+/// Published tables: domineering with V to begin, hexapawn by width and height, the net score of
+/// dots and boxes, k in a row.
 #[test]
-fn domineering_has_its_winners() {
-    for (rows, columns, first_wins) in [(2, 2, true), (3, 3, true), (4, 4, true), (1, 2, false), (2, 1, true)]
+fn small_games_have_their_published_values() {
+    for (rows, columns, value) in
+        [(2, 2, 1), (3, 3, 1), (3, 4, -1), (4, 3, 1), (4, 4, 1), (4, 5, 1), (1, 2, -1)]
     {
         let start = Domineering::new(rows, columns).expect("a board");
-        let solution =
-            Solver::new().with_table(StateMap::new()).solve(&start, &Limits::NONE).expect("an answer");
-        let value = if first_wins { 1 } else { -1 };
-        assert_eq!(
-            (solution.proof, solution.report.value),
-            (Proof::Proved, Some(Score::new(value))),
-            "{rows}x{columns}"
-        );
+        assert_eq!(proved(&start), value, "domineering {rows}x{columns}");
     }
+    for (width, height, value) in [(3, 3, -1), (3, 4, -1), (3, 5, 1), (4, 3, 1), (4, 4, 1), (5, 3, 1)] {
+        let start = Pawns::hexapawn(width, height).expect("a board");
+        assert_eq!(proved(&start), value, "hexapawn {width}x{height}");
+    }
+    for (rows, columns, value) in [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (2, 2, 2)] {
+        let start = DotsAndBoxes::new(rows, columns).expect("a board");
+        assert_eq!(proved(&start), value, "dots and boxes {rows}x{columns}");
+    }
+    let four_by_three = Mnk::new(mnk::Size::new(4, 3, 3).expect("a board"), Rule::Normal);
+    let solved = Retrograde::new().solve(&four_by_three).expect("it fits");
+    assert!(matches!(solved.outcome(&four_by_three), Some(Outcome::Win(_))), "4,3,3");
 }
 
 #[test]
