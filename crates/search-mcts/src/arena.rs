@@ -153,7 +153,9 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
         let mut kept = vec![false; starts.len()];
         let mut open = vec![self.nodes[child].first];
         while let Some(first) = open.pop() {
-            if let Ok(k) = starts.binary_search(&first) {
+            if let Ok(k) = starts.binary_search(&first)
+                && !kept[k]
+            {
                 kept[k] = true;
                 open.extend(self.nodes[first as usize..end_of(k)].iter().map(|node| node.first));
             }

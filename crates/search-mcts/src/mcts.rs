@@ -7,6 +7,7 @@ use crate::number::Numbers;
 use crate::pace::Pace;
 use crate::playout::{Playout, Uniform};
 use crate::reuse::Kept;
+use crate::transposed::Blocks;
 use crate::tree_policy::TreePolicy;
 use crate::ucb::Ucb1;
 use core::fmt;
@@ -80,6 +81,7 @@ where
     /// How often the tree advanced since the last fresh search.
     pub(crate) advances: u64,
     pub(crate) pace: Option<Pace>,
+    pub(crate) blocks: Blocks,
 }
 
 /// One step down the tree: from a node to the `ordinal`-th of its `count` children.
@@ -144,6 +146,7 @@ impl<G: Game> Mcts<G> {
             kept: None,
             advances: 0,
             pace: None,
+            blocks: Blocks::default(),
         }
     }
 }
@@ -167,6 +170,7 @@ macro_rules! exchange {
             kept: None,
             advances: 0,
             pace: $self.pace,
+            blocks: Blocks::default(),
         }
     };
 }
@@ -256,6 +260,7 @@ impl<G: Game, T: TreePolicy<G>, P, B: Backup<G>, A, O, C> Mcts<G, T, P, B, A, O,
         (self.kept, self.advances) = (None, 0);
         self.narrow = Arena::default();
         self.wide = Arena::default();
+        self.blocks = Blocks::default();
         (self.path, self.line) = (Vec::new(), Vec::new());
         (self.phases, self.bytes, self.proof) = (Phases::default(), 0, None);
     }

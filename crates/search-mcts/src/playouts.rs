@@ -71,35 +71,22 @@ impl<G: Game, O: Order<G>> Playout<G> for EpsilonGreedy<O> {
 
 /// Plays each move with a chance in proportion to its urgency; a move of urgency 0 never, unless
 /// all are 0: then all are equal.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Urgent<U> {
-    urgency: U,
-    /// The moves' urgencies, each added to those before it.
-    sums: Vec<u64>,
-}
-
-impl<U> Urgent<U> {
-    /// Playouts by these urgencies.
-    pub fn new(urgency: U) -> Urgent<U> {
-        Urgent { urgency, sums: Vec::new() }
-    }
-}
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Urgent<U>(pub U);
 
 impl<G: Game, U: Urgency<G>> Playout<G> for Urgent<U> {
+    /// One pass over the moves, as making them costs more than random numbers: each takes the
+    /// place of the one chosen so far with its share of the urgencies up to it.
     fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move> {
-        let Urgent { urgency, sums } = self;
-        sums.clear();
-        let mut total = 0;
-        sums.extend(state.moves().map(|m| {
-            total += u64::from(urgency.urgency(state, m));
-            total
-        }));
-        if total == 0 {
-            return state.pick(|count| random.below(count));
+        let (mut total, mut chosen) = (0u64, None);
+        for m in state.moves() {
+            let urgency = u64::from(self.0.urgency(state, m));
+            total += urgency;
+            if urgency > 0 && random.below_u64(total) < urgency {
+                chosen = Some(m);
+            }
         }
-        let drawn = u128::from(random.bits()) * u128::from(total);
-        let drawn = (drawn >> 64) as u64;
-        state.nth_move(sums.partition_point(|&sum| sum <= drawn))
+        chosen.or_else(|| state.pick(|count| random.below(count)))
     }
 }
 

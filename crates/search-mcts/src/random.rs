@@ -38,6 +38,13 @@ impl Random {
         below
     }
 
+    /// A number below `n` in 64 bits; 0 if `n` is 0.
+    #[inline]
+    pub(crate) fn below_u64(&mut self, n: u64) -> u64 {
+        let product = u128::from(self.bits()) * u128::from(n);
+        (product >> 64) as u64
+    }
+
     /// A number in [0, 1) with 53 random bits.
     #[inline]
     pub fn unit(&mut self) -> f64 {
@@ -55,8 +62,7 @@ impl Random {
         let (total, count) = state
             .outcomes()
             .fold((0u64, 0), |(sum, count), (_, weight)| (sum.saturating_add(weight), count + 1));
-        let product = u128::from(self.bits()) * u128::from(total);
-        let mut left = (product >> 64) as u64;
+        let mut left = self.below_u64(total);
         for (k, (outcome, weight)) in state.outcomes().enumerate() {
             if left < weight {
                 return Some((k, outcome, count));

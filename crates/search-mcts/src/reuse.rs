@@ -65,6 +65,7 @@ where
         kept.grown = grown;
         kept.moves = kept.root.moves().enumerate().collect();
         self.advances += 1;
+        self.blocks.clear();
         self.kept = Some(kept);
         Ok(())
     }
@@ -107,13 +108,8 @@ fn advance<N: Total, X: Copy + Default, Y: Copy + Default>(
     arena.advance(first + ordinal);
     // The node's own first playout was no visit of a child's: forget it, as the root has none.
     let first = arena.nodes[ROOT].first as usize;
-    let block = &arena.nodes[first..];
-    let end = block
-        .iter()
-        .map(|node| node.first as usize)
-        .filter(|&next| next != 0)
-        .min()
-        .unwrap_or(arena.nodes.len());
+    let later = arena.nodes.iter().map(|node| node.first as usize).filter(|&next| next > first);
+    let end = later.min().unwrap_or(arena.nodes.len());
     let children = &arena.nodes[first..end];
     let visits = children.iter().map(|child| child.visits).sum();
     let total = children.iter().fold(N::default(), |total, child| total.plus(child.total.steps()));

@@ -135,6 +135,7 @@ where
     ) -> Result<Report<G::Move, f64>, Refused> {
         if budget.fresh {
             arena.clear(budget.limits.bytes, ground.moves.len())?;
+            self.blocks.clear();
             if !B::PLAIN {
                 self.backup.first_visit(&mut arena.backup[ROOT], ground.root);
             }

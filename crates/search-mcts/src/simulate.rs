@@ -167,9 +167,13 @@ where
         if step.first == 0 {
             return 0;
         }
-        let visits = arena.nodes[node].visits;
-        let tried = tried(visits / P::AT_ONCE, node);
-        let ordinal = if T::UNTRIED_FIRST && tried < count {
+        let mut visits = arena.nodes[node].visits;
+        if T::SHARES {
+            let first = step.first as usize;
+            visits = arena.nodes[first..first + count].iter().map(|child| child.visits).sum();
+        }
+        let tried = if T::UNTRIED_FIRST { tried(visits / P::AT_ONCE, node) } else { count };
+        let ordinal = if tried < count {
             tried
         } else {
             if T::WAY {
@@ -198,7 +202,17 @@ where
         if first != 0 {
             return (first, narrow(count));
         }
+        // The root's children are its own, so that their visits add up to the simulations also
+        // where the root comes again.
+        let key = (T::SHARES && node != ROOT).then(|| self.policy.key(state));
+        if let Some(first) = key.and_then(|key| self.blocks.find(key, narrow(count))) {
+            arena.nodes[node].first = first;
+            return (first, narrow(count));
+        }
         let Some(first) = arena.allot(count) else { return (0, 0) };
+        if let Some(key) = key {
+            self.blocks.insert(key, narrow(first), narrow(count));
+        }
         if T::KNOWS {
             self.policy.allotting(state);
             for (k, extra) in arena.policy[first..first + count].iter_mut().enumerate() {
@@ -353,6 +367,10 @@ where
         self.phases.backups += u64::from(P::AT_ONCE);
         for (ply, step) in self.path.iter().enumerate().rev() {
             let node = step.node();
+            if T::SHARES && self.path[..ply].iter().any(|earlier| earlier.node() == node) {
+                // Passed twice in a cycle: one visit a simulation.
+                continue;
+            }
             let share = shares[step.player.index()];
             let stats = &mut arena.nodes[node];
             stats.visits += P::AT_ONCE;
@@ -420,7 +438,11 @@ where
             self.observer.observe(Event::Expand { ply, player: step.player, m, untried: narrow(untried) });
             return;
         }
-        let level = self.policy.level(Parent { visits: arena.nodes[node].visits, numbers: &self.numbers });
+        let visits = match T::SHARES {
+            true => children.iter().map(|child| child.visits).sum(),
+            false => arena.nodes[node].visits,
+        };
+        let level = self.policy.level(Parent { visits, numbers: &self.numbers });
         let score_of = |k: usize| {
             let (extra, beside) = (&arena.policy[first + k], &arena.backup[first + k]);
             self.believed_score(&level, &children[k], extra, beside, step.player)

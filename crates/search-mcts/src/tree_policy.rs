@@ -59,6 +59,15 @@ pub trait TreePolicy<G: Game> {
     /// Whether [`descend`](TreePolicy::descend) wants to see every node of the way down.
     const WAY: bool = false;
 
+    /// Whether states of equal [`key`](TreePolicy::key) share their children.
+    const SHARES: bool = false;
+
+    /// What tells states apart, asked if [`SHARES`](TreePolicy::SHARES) is set.
+    fn key(&self, state: &G) -> u64 {
+        let _ = state;
+        0
+    }
+
     /// Looks at the options before a search begins, and forgets what an earlier one left.
     ///
     /// # Errors

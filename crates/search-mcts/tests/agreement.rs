@@ -136,12 +136,43 @@ macro_rules! agrees {
                 }
                 asked += 1;
                 let report = $search(asked).search(&root, &Limits::simulations(10_000)).expect("searched");
+                // Colours exchanged, the search is the same, move for move (R117, R118).
+                let other =
+                    $search(asked).search(&mirrored(&root), &Limits::simulations(10_000)).expect("searched");
+                let of = |report: &game_core::Report<_, f64>| -> Vec<u64> {
+                    report.root.iter().map(|root: &game_core::search::RootMove<_, f64>| root.visits).collect()
+                };
+                assert_eq!((of(&report), report.value), (of(&other), other.value), "{root}");
                 let chosen = report.best.expect("a move");
                 let worth = sign * value(&root.child(chosen));
                 assert!((worth - best).abs() < 1e-9, "{root}: {chosen} is worth {worth}, not {best}");
             }
         }
     };
+}
+
+/// The tree with the players exchanged: payoffs negated, the other side to move everywhere.
+fn mirrored(root: &Tree) -> Tree {
+    let (text, mut swapped) = (root.to_string(), String::new());
+    if text.starts_with('(') {
+        swapped.push_str("min");
+    }
+    let mut rest = text.as_str();
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(rest.len());
+        let taken = if let Ok(payoff) = rest[..digits].parse::<i32>() {
+            swapped.push_str(&(-payoff).to_string());
+            digits
+        } else if rest.starts_with("max") || rest.starts_with("min") {
+            swapped.push_str(if rest.starts_with("max") { "min" } else { "max" });
+            3
+        } else {
+            swapped.push(c);
+            c.len_utf8()
+        };
+        rest = &rest[taken..];
+    }
+    swapped.parse().unwrap_or_else(|why| panic!("{why}: {swapped}"))
 }
 
 /// Knows nothing.

@@ -3,10 +3,11 @@
 mod common;
 
 use common::search;
+use game_core::graph::{self, Graph};
 use game_core::mix::Sequence;
 use game_core::tree::{Random, Tree};
 use game_core::{Game, Limits, Search, Sum};
-use search_mcts::{Event, Mcts};
+use search_mcts::{Event, Mcts, Solver, Transposed, Ucb1};
 
 /// Random trees of every kind: chance, repeated turns, two or three players.
 fn trees(seed: u64, count: usize) -> Vec<Tree> {
@@ -125,4 +126,46 @@ fn converges_to_minimax_and_to_max_n() {
         let report = search(&root, 20_000, 4);
         assert_eq!(report.best.map(|m| m.to_string()).as_deref(), Some(best), "{tree} {:?}", report.root);
     }
+}
+
+#[test]
+fn transpositions_share_children_and_visits_still_add_up() {
+    let mut sequence = Sequence::seeded(7);
+    for shape in [graph::Shape::Layered(3), graph::Shape::Acyclic, graph::Shape::Cyclic] {
+        let shape = graph::Random { nodes: 20, moves: 2..=3, leaf_percent: 10, ..graph::Random::of(shape) };
+        for seed in 0..40 {
+            let root: Graph = shape.graph(&mut sequence);
+            if root.turn().player().is_none() {
+                continue;
+            }
+            let limits = Limits { plies: Some(50), ..Limits::simulations(600) };
+            let (mut shared, mut plain) =
+                (Mcts::new(seed).policy(Transposed(Ucb1::default())), Mcts::new(seed));
+            let report = shared.search(&root, &limits).expect("searched");
+            plain.search(&root, &limits).expect("searched");
+            assert_eq!(report.root.iter().map(|root| root.visits).sum::<u64>(), 600, "{root}");
+            assert!(report.best.is_some_and(|best| root.moves().any(|m| m == best)));
+            // A node for each move out of a state, and the root's own.
+            assert!(
+                shared.tree_bytes() <= 12 * (1 + 3 + 20 * 3) && shared.tree_bytes() <= plain.tree_bytes()
+            );
+            // The graph may be gone on with.
+            shared.advance(report.best.expect("a move")).expect("legal");
+            let after = shared.search_on(&limits).expect("searched");
+            assert!(after.root.is_empty() || after.root.iter().map(|root| root.visits).sum::<u64>() >= 600);
+        }
+    }
+}
+
+#[test]
+fn a_graph_and_its_tree_have_the_same_value() {
+    let root: Graph =
+        "A p0 -> B C; B p1 -> D E; C p1 -> D F; D p0 -> G H; E p0 -> H G; F p0 -> G; G = 1; H = -1"
+            .parse()
+            .expect("a graph");
+    let mut solver = Mcts::new(1).policy(Transposed(Ucb1::default())).backup(Solver);
+    let report = solver.search(&root, &Limits::simulations(1000)).expect("searched");
+    assert_eq!((report.value, report.stopped), (Some(1.0), game_core::search::Stopped::Complete));
+    let means = Mcts::new(1).policy(Transposed(Ucb1::default())).search(&root, &Limits::simulations(5000));
+    assert!(means.expect("searched").value > Some(0.9));
 }

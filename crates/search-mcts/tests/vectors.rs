@@ -161,7 +161,7 @@ fn urgent_moves_are_played_in_proportion() {
     // R139: 3 to 1 to 0; all 0 is all alike.
     let root: Tree = "max(1 2 3)".parse().expect("a tree");
     let drawn = |urgencies: [u32; 3]| -> [f64; 3] {
-        let mut playout = Urgent::new(|_: &Tree, m: game_core::tree::Move| urgencies[m.ordinal()]);
+        let mut playout = Urgent(|_: &Tree, m: game_core::tree::Move| urgencies[m.ordinal()]);
         let (mut random, mut drawn) = (Random::seeded(4), [0.0; 3]);
         for _ in 0..40_000 {
             drawn[playout.choose(&root, &mut random).expect("a move").ordinal()] += 1.0;

@@ -262,7 +262,7 @@ fn hex_threats_are_seen_by_every_policy() {
     assert_eq!(found(Mcts::new(1).search(&root, &limits).expect("searched")), b2);
     let rave = Mcts::new(1).policy(Rave::new(1e-3)).search(&root, &limits);
     assert_eq!(found(rave.expect("searched")), b2);
-    let grave = Mcts::new(1).policy(Grave::new(20, 1e-4)).playout(Urgent::new(Ranks(Bridges)));
+    let grave = Mcts::new(1).policy(Grave::new(20, 1e-4)).playout(Urgent(Ranks(Bridges)));
     assert_eq!(found({ grave }.search(&root, &limits).expect("searched")), b2);
     let decisive = Mcts::new(1).playout(Decisively(Mast::new(0.4))).backup(Solver);
     assert_eq!(found({ decisive }.search(&root, &limits).expect("searched")), b2);
