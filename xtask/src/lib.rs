@@ -2,7 +2,7 @@
 //! `cargo xtask`.
 //!
 //! The way through: [`cli`] reads the arguments, a module of [`commands`] answers. A command is
-//! not generic: [`games::open`] turns the text of a GAME into a [`Session`], compiled once for
+//! not generic: [`games::open`] turns the text of a GAME into a [`Session`](session::Session), compiled once for
 //! each game, and a SPEC ([`spec`]) chooses among searches at run time.
 
 pub mod advice;

@@ -1,7 +1,7 @@
 //! One game at a table, without its type: [`Session`].
 //!
 //! Commands speak to a session in the texts people use. Behind it stands one instance of
-//! [`Playing`] a game; which searches it can seat is the business of [`crate::seats`].
+//! `Playing` a game; which searches it can seat is the business of `seats`.
 
 mod answer;
 
