@@ -56,10 +56,13 @@ fn star2_visits_at_most_a_fifth_of_the_leaves_after_a_throw() {
 }
 
 #[test]
-fn pruning_changes_no_value_before_the_opening_throw() {
-    let [plain, _, two] = check(&Backgammon::new(), 1);
-    assert_eq!((plain.best, two.best), (None, None));
-    assert!(leaves(&two) <= leaves(&plain));
+fn star2_visits_at_most_a_fifth_of_the_leaves_of_throw_move_throw_move() {
+    for root in [Backgammon::new(), Backgammon::new().read("4HPwATDgc/ABMA X").expect("a position")] {
+        let [plain, one, two] = check(&root, 2);
+        assert_eq!((plain.best, two.best), (None, None));
+        assert!(5 * leaves(&two) <= leaves(&plain), "{} of {}", leaves(&two), leaves(&plain));
+        assert!(leaves(&one) <= leaves(&plain));
+    }
 }
 
 #[test]
