@@ -103,14 +103,20 @@ impl Sweep {
 /// assert_eq!(solved.outcome(&root), Some(Outcome::Win(1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Retrograde<O = NoObserver> {
     observer: O,
-    bytes: Option<u64>,
+    bytes: u64,
+}
+
+impl<O: Default> Default for Retrograde<O> {
+    fn default() -> Self {
+        Retrograde { observer: O::default(), bytes: Retrograde::<O>::BYTES }
+    }
 }
 
 impl Retrograde {
-    /// Solving without an observer and with as much memory as there is.
+    /// Solving without an observer, in at most [`Retrograde::BYTES`].
     #[must_use]
     pub fn new() -> Retrograde {
         Retrograde::default()
@@ -121,6 +127,10 @@ impl<O> Retrograde<O> {
     /// How many numbers are done between two reports of progress.
     pub const STRIDE: u64 = 1 << 20;
 
+    /// The bytes of values it may take unless told otherwise: 2 GiB. Systems often promise more
+    /// than they have, so that asking is no way to find out what fits.
+    pub const BYTES: u64 = 1 << 31;
+
     /// The same, watched by this observer.
     #[must_use]
     pub fn with_observer<O2>(self, observer: O2) -> Retrograde<O2> {
@@ -130,7 +140,7 @@ impl<O> Retrograde<O> {
     /// The same, with at most so many bytes of values.
     #[must_use]
     pub fn with_bytes(self, bytes: u64) -> Retrograde<O> {
-        Retrograde { bytes: Some(bytes), ..self }
+        Retrograde { bytes, ..self }
     }
 
     /// The observer.
@@ -147,7 +157,7 @@ impl<O> Retrograde<O> {
     ///
     /// # Errors
     /// [`Refused::Memory`], before anything is done, if [`Retrograde::plan`] is more than is
-    /// allowed or can be had.
+    /// allowed, or the system refuses so much.
     pub fn solve<G>(&mut self, root: &G) -> Result<Endgame, Refused>
     where
         G: Enumerable + Deterministic + ZeroSum,
@@ -175,14 +185,12 @@ impl<O> Retrograde<O> {
     /// One undecided cell a number.
     fn memory<G: Enumerable>(&self, root: &G) -> Result<Vec<Cell>, Refused> {
         let needed = self.plan(root);
-        let refused = |allowed| Refused::Memory { needed, allowed };
-        if let Some(allowed) = self.bytes.filter(|&bytes| bytes < needed) {
-            return Err(refused(allowed));
-        }
-        let count = usize::try_from(root.state_count()).map_err(|_| refused(usize::MAX as u64))?;
+        let refused = Refused::Memory { needed, allowed: self.bytes };
+        let (Ok(count), true) = (usize::try_from(root.state_count()), needed <= self.bytes) else {
+            return Err(refused);
+        };
         let mut cells = Vec::new();
-        // What the system refuses is not known in advance; it refuses before anything is done.
-        cells.try_reserve_exact(count).map_err(|_| refused(self.bytes.unwrap_or(0)))?;
+        cells.try_reserve_exact(count).map_err(|_| refused)?;
         cells.resize(count, Cell::UNKNOWN);
         Ok(cells)
     }
