@@ -183,6 +183,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// A move was too good: counts the cut and lets the order learn from it.
     fn too_good(&mut self, state: &K::Game, node: Node, first: usize, at: usize) {
         let m = self.buffers.moves[at].m;
+        // Where the table narrowed the window from above, the cut gives the exact value.
         self.buffers.no_line(node.ply + 1);
         self.buffers.expect(node.ply, m);
         let unseen = self.buffers.moves.len() - at - 1;
@@ -206,6 +207,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// Ranks the moves listed from `first` on, the stored one first. Says whether they already
     /// lie in the order in which they are to be tried.
     fn rank(&mut self, state: &K::Game, node: Node, stored: Option<usize>, first: usize) -> bool {
+        if self.buffers.moves.len() - first == 1 {
+            return true;
+        }
         let context = self.context(state, node);
         let (ranks, learns) = (self.order.ranks(), self.learn.learns());
         for listed in &mut self.buffers.moves[first..] {
