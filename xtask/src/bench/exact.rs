@@ -70,7 +70,7 @@ const FORWARDS: [(&str, f64); 9] = [
 ];
 
 fn forwards(sheet: &mut Sheet, game: &str, expected: f64) -> Result<(), Failure> {
-    let (answer, seconds) = ask(game, None, "alphabeta:tt=64M", 1)?;
+    let (answer, seconds) = ask(game, None, "alphabeta:tt=64M,eval=flat", 1)?;
     sheet.near(format!("{game} forwards: value"), value(&answer), expected, 0.0);
     sheet.note(format!("{game} forwards: nodes"), answer.counters.nodes).took(seconds, answer.counters.nodes);
     Ok(())
