@@ -2,6 +2,7 @@
 
 mod answer;
 mod arena;
+mod back_up;
 mod backup;
 mod event;
 mod flat;
@@ -25,8 +26,10 @@ mod reward;
 mod search;
 mod shaped;
 mod shared_arena;
+mod shared_report;
 mod simulate;
 mod solver;
+mod tell;
 pub mod trace;
 mod transposed;
 mod tree_parallel;

@@ -7,13 +7,13 @@
 //! once, and a tree of leaves without children takes half the memory.
 
 use crate::arena::{Arena, Node, ROOT, Total};
-use crate::backup::{Backup, Family};
-use crate::event::{End, Event};
+use crate::backup::Backup;
+use crate::event::Event;
 use crate::mcts::{Mcts, Step};
-use crate::playout::{Ending, Playout};
+use crate::playout::Playout;
 use crate::random::Random;
-use crate::reward::{Rewards, Shares};
-use crate::tree_policy::{Child, Parent, Passed, TreePolicy};
+use crate::reward::Rewards;
+use crate::tree_policy::{Child, Parent, TreePolicy};
 use core::hint::select_unpredictable;
 use game_core::search::RootMoves;
 use game_core::{Game, Observer, Player, Turn};
@@ -48,7 +48,7 @@ pub(crate) struct Course<G> {
 
 /// How a descent ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Descent {
+pub(crate) enum Descent {
     /// At a node never visited before.
     New,
     /// At a finished game.
@@ -260,7 +260,7 @@ where
     }
 
     /// The score of a child whose mean the backup corrects.
-    fn believed_score<N: Total>(
+    pub(crate) fn believed_score<N: Total>(
         &self,
         level: &T::Level,
         child: &Node<N>,
@@ -271,213 +271,6 @@ where
         let sum = child.total.to_f64() * self.per_step;
         let sum = self.backup.believed(beside, mover, child.visits, sum);
         self.policy.score(level, Child { visits: child.visits, sum, numbers: &self.numbers }, extra)
-    }
-
-    /// Simulation: what the leaf is worth, by the rules or by a playout.
-    fn evaluate<N: Total>(
-        &mut self,
-        descent: Descent,
-        ground: &Ground<'_, G>,
-        course: &mut Course<G>,
-        arena: &mut Arena<N, T::Extra, B::Extra>,
-    ) -> Shares {
-        let depth = narrow(self.path.len());
-        course.deepest = course.deepest.max(depth);
-        if descent == Descent::New {
-            course.nodes += 1;
-            let leaf = self.path.last().map_or(ROOT, Step::node);
-            if !B::PLAIN {
-                self.backup.first_visit(&mut arena.backup[leaf], &course.state);
-            }
-        }
-        if course.state.turn().is_over() {
-            self.phases.terminals += 1;
-            course.leaves += 1;
-            let shares = ground.rewards.of(&course.state);
-            self.tell_end(&shares, End::Tree, ground);
-            return shares.map(|share| share * u64::from(P::AT_ONCE));
-        }
-        if P::AT_ONCE > 1 {
-            return self.play_several(ground, course);
-        }
-        self.phases.playouts += 1;
-        let Mcts { playout, observer, line, .. } = self;
-        let plies = ground.plies - depth.min(ground.plies);
-        let ending = playout.play(&mut course.state, plies, &mut course.random, |player, m| {
-            if T::LINE || P::LINE {
-                line.push((player, m));
-            }
-            if observer.watches() {
-                observer.observe(Event::Step { m });
-            }
-        });
-        let (shares, by) = match ending {
-            Ending::Over => {
-                course.leaves += 1;
-                (ground.rewards.of(&course.state), End::Playout)
-            }
-            Ending::CutOff => {
-                course.estimates += 1;
-                (ground.rewards.cut_off(), End::CutOff)
-            }
-            Ending::Estimated(points) => {
-                course.estimates += 1;
-                (ground.rewards.estimated(playout.unit(), |player| points[player]), End::Estimate)
-            }
-        };
-        self.tell_end(&shares, by, ground);
-        shares
-    }
-
-    /// Simulation by several playouts at once; the sum of what they pay.
-    fn play_several(&mut self, ground: &Ground<'_, G>, course: &mut Course<G>) -> Shares {
-        self.phases.playouts += u64::from(P::AT_ONCE);
-        let Course { state, random, leaves, estimates, .. } = course;
-        let (unit, mut sum) = (self.playout.unit(), [0; Player::LIMIT]);
-        let plies = ground.plies - narrow(self.path.len()).min(ground.plies);
-        let mut all = Vec::new();
-        self.playout.play_several(state, plies, random, |ending, end| {
-            let shares = match ending {
-                Ending::Over => ground.rewards.of(end),
-                Ending::CutOff => ground.rewards.cut_off(),
-                Ending::Estimated(points) => ground.rewards.estimated(unit, |player| points[player]),
-            };
-            let (count, by) = match ending {
-                Ending::Over => (&mut *leaves, End::Playout),
-                Ending::CutOff => (&mut *estimates, End::CutOff),
-                Ending::Estimated(_) => (&mut *estimates, End::Estimate),
-            };
-            *count += 1;
-            sum.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
-            all.push((shares, by));
-        });
-        all.iter().for_each(|(shares, by)| self.tell_end(shares, *by, ground));
-        sum
-    }
-
-    /// Back-propagation: one more visit for every node of the path, and to each the reward of
-    /// the player who moved into it.
-    #[inline]
-    fn back_up<N: Total>(
-        &mut self,
-        shares: &Shares,
-        ground: &Ground<'_, G>,
-        arena: &mut Arena<N, T::Extra, B::Extra>,
-    ) {
-        self.phases.backups += u64::from(P::AT_ONCE);
-        for (ply, step) in self.path.iter().enumerate().rev() {
-            let node = step.node();
-            if T::SHARES && self.path[..ply].iter().any(|earlier| earlier.node() == node) {
-                // Passed twice in a cycle: one visit a simulation.
-                continue;
-            }
-            let share = shares[step.player.index()];
-            let stats = &mut arena.nodes[node];
-            stats.visits += P::AT_ONCE;
-            stats.total = stats.total.plus(share);
-            let reward = steps_to_f64(share) / f64::from(P::AT_ONCE) * self.per_step;
-            self.policy.rewarded(&mut arena.policy[node], reward);
-            if T::LINE && !step.chance {
-                let (first, count) = (step.first as usize, step.count as usize);
-                let passed = Passed { ply, mover: step.player, reward, line: &self.line };
-                self.policy.passed(ground.root, &passed);
-                for extra in &mut arena.policy[first..first + count] {
-                    self.policy.credit(&passed, extra);
-                }
-            }
-            if self.observer.watches() {
-                let (payoff, visits) = (ground.rewards.payoff(reward), stats.visits);
-                let mean = ground.rewards.payoff(stats.total.to_f64() / f64::from(visits) * self.per_step);
-                let m = self.line[ply].1;
-                let (ply, player, chance) = (narrow(ply + 1), step.player, step.chance);
-                let proof = self.backup.proof(&arena.backup[node]);
-                let proved = proof.map(|proof| proof.to(player));
-                self.observer.observe(Event::Backup { ply, player, m, payoff, visits, mean, chance, proved });
-            }
-            if !B::PLAIN {
-                let parent = if ply == 0 { ROOT } else { self.path[ply - 1].node() };
-                let (first, count) = (step.first as usize, step.count as usize);
-                let (nodes, per_step) = (&arena.nodes[first..first + count], self.per_step);
-                let stats = |k: usize| (nodes[k].visits, nodes[k].total.to_f64() * per_step);
-                let (above, below) = arena.backup.split_at_mut(first);
-                let mover = (!step.chance).then_some(step.player);
-                let family =
-                    Family { mover, children: &below[..count], stats: &stats, rewarded: step.player };
-                self.backup.passed(&mut above[parent], family);
-            }
-        }
-        let root = &mut arena.nodes[ROOT];
-        root.visits += P::AT_ONCE;
-        root.total = root.total.plus(shares[ground.player.index()]);
-        if P::LINE {
-            let rewards = shares.map(|share| steps_to_f64(share) / f64::from(P::AT_ONCE) * self.per_step);
-            self.playout.learn(ground.root, &self.line, &rewards);
-        }
-    }
-
-    /// Tells the observer about one step of the descent.
-    fn tell_step<N: Total>(
-        &mut self,
-        step: &Step,
-        m: G::Move,
-        node: usize,
-        state: &G,
-        ground: &Ground<'_, G>,
-        arena: &Arena<N, T::Extra, B::Extra>,
-    ) {
-        let ply = narrow(self.path.len() + 1);
-        if step.chance {
-            self.observer.observe(Event::Sample { ply, m });
-            return;
-        }
-        let (first, count) = (step.first as usize, step.count as usize);
-        let children = &arena.nodes[first..first + count];
-        let child = &children[step.ordinal as usize];
-        if child.visits == 0 {
-            let untried = children.iter().filter(|child| child.visits == 0).count() - 1;
-            self.observer.observe(Event::Expand { ply, player: step.player, m, untried: narrow(untried) });
-            return;
-        }
-        let visits = match T::SHARES {
-            true => children.iter().map(|child| child.visits).sum(),
-            false => arena.nodes[node].visits,
-        };
-        let level = self.policy.level(Parent { visits, numbers: &self.numbers });
-        let score_of = |k: usize| {
-            let (extra, beside) = (&arena.policy[first + k], &arena.backup[first + k]);
-            self.believed_score(&level, &children[k], extra, beside, step.player)
-        };
-        let mut next: Option<(usize, f64)> = None;
-        for k in (0..count)
-            .filter(|&k| k != step.ordinal as usize && !self.backup.closed(&arena.backup[first + k]))
-        {
-            let score = score_of(k);
-            if next.is_none_or(|(_, best)| score > best) {
-                next = Some((k, score));
-            }
-        }
-        let move_at = |k: usize| match node {
-            ROOT => ground.moves.get(k).map(|&(_, m)| m),
-            _ => state.nth_move(k),
-        };
-        let event = Event::Select {
-            ply,
-            player: step.player,
-            m,
-            visits: child.visits,
-            mean: ground.rewards.payoff(child.total.to_f64() / f64::from(child.visits) * self.per_step),
-            score: score_of(step.ordinal as usize),
-            next: next.and_then(|(k, score)| move_at(k).map(|m| (m, score))),
-        };
-        self.observer.observe(event);
-    }
-
-    /// Tells the observer how a simulation ended.
-    fn tell_end(&mut self, shares: &Shares, by: End, ground: &Ground<'_, G>) {
-        if self.observer.watches() {
-            let payoffs = shares.map(|share| ground.rewards.payoff(steps_to_f64(share) * self.per_step));
-            self.observer.observe(Event::End { players: ground.root.profile().players, payoffs, by });
-        }
     }
 }
 

@@ -4,21 +4,19 @@
 //! locks after M. Enzenberger & M. Müller, *A Lock-free Multithreaded Monte-Carlo Tree Search
 //! Algorithm*, ACG 2009.
 
-use crate::answer::{Answer, Candidate, MostVisits};
 use crate::number::Numbers;
 use crate::playout::{Ending, Playout};
 use crate::random::Random;
 use crate::reward::{Rewards, Shares};
 use crate::shared_arena::{Children, SharedArena, SharedNode};
+use crate::shared_report::report;
 use crate::simulate::{narrow, steps_to_f64};
 use crate::ucb::check_constant;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use core::time::Duration;
 use game_core::search::{RootMoves, enter};
-use game_core::{
-    Bound, Clock, Counters, Game, Limits, NoClock, Player, Refused, Report, RootMove, Search, Stopped, Turn,
-};
+use game_core::{Clock, Game, Limits, NoClock, Player, Refused, Report, Search, Stopped, Turn};
 use std::sync::Mutex;
 use std::thread;
 
@@ -93,21 +91,21 @@ impl<P, C> TreeParallel<P, C> {
 }
 
 /// What the threads share.
-struct Common<'a, G: Game> {
-    root: &'a G,
-    moves: RootMoves<G::Move>,
-    player: Player,
-    rewards: Rewards,
-    plies: u32,
-    depth: u32,
-    c: f64,
-    numbers: Numbers,
-    arena: SharedArena,
+pub(crate) struct Common<'a, G: Game> {
+    pub(crate) root: &'a G,
+    pub(crate) moves: RootMoves<G::Move>,
+    pub(crate) player: Player,
+    pub(crate) rewards: Rewards,
+    pub(crate) plies: u32,
+    pub(crate) depth: u32,
+    pub(crate) c: f64,
+    pub(crate) numbers: Numbers,
+    pub(crate) arena: SharedArena,
     /// Simulations begun.
-    tickets: AtomicU64,
-    nodes: AtomicU64,
-    stop: AtomicBool,
-    why: Mutex<Option<Stopped>>,
+    pub(crate) tickets: AtomicU64,
+    pub(crate) nodes: AtomicU64,
+    pub(crate) stop: AtomicBool,
+    pub(crate) why: Mutex<Option<Stopped>>,
 }
 
 /// A step of a thread's way down: the node, and who gets its reward.
@@ -197,12 +195,12 @@ impl<G: Game> Common<'_, G> {
 }
 
 /// One thread's work.
-struct Worker<P> {
-    playout: P,
-    random: Random,
-    leaves: u64,
-    estimates: u64,
-    deepest: u32,
+pub(crate) struct Worker<P> {
+    pub(crate) playout: P,
+    pub(crate) random: Random,
+    pub(crate) leaves: u64,
+    pub(crate) estimates: u64,
+    pub(crate) deepest: u32,
 }
 
 impl<P> Worker<P> {
@@ -336,74 +334,5 @@ where
         self.bytes = common.arena.bytes();
         self.settled = common.arena.settled();
         Ok(report(&common, &workers))
-    }
-}
-
-fn report<G: Game, P>(common: &Common<'_, G>, workers: &[Worker<P>]) -> Report<G::Move, f64> {
-    let counters = Counters {
-        nodes: common.nodes.load(Ordering::Relaxed),
-        leaves: workers.iter().map(|worker| worker.leaves).sum(),
-        estimates: workers.iter().map(|worker| worker.estimates).sum(),
-        simulations: common.tickets.load(Ordering::Relaxed),
-        depth: workers.iter().map(|worker| worker.deepest).max().unwrap_or(0),
-        ..Counters::default()
-    };
-    let turn = common.root.turn();
-    let stopped = common.why.lock().ok().and_then(|why| *why).unwrap_or(Stopped::NotSearched);
-    let root = common.arena.node(0);
-    let Some(root) = root.filter(|root| root.visits() > 0) else {
-        return Report { counters, ..Report::unsearched(turn, common.moves.first().map(|&(_, m)| m)) };
-    };
-    let mean = |node: &SharedNode| {
-        (node.visits() > 0)
-            .then(|| steps_to_f64(node.total()) / f64::from(node.visits()) * common.rewards.per_step())
-    };
-    let payoff = |reward| common.rewards.payoff(reward);
-    let value = mean(root).map(payoff);
-    let mut report = Report { value, counters, stopped, ..Report::unsearched(turn, None) };
-    let children = match root.first() {
-        Some(first) if turn != Turn::Chance => common.arena.nodes(first, common.moves.len()),
-        _ => return report,
-    };
-    let candidates: Vec<Candidate> = children
-        .iter()
-        .map(|child| Candidate { visits: child.visits(), mean: mean(child).unwrap_or(0.0), proved: None })
-        .collect();
-    let chosen = MostVisits.choose(&candidates);
-    for (&(ordinal, m), child) in common.moves.iter().zip(children) {
-        let visits = child.visits().into();
-        report.root.push(RootMove {
-            m,
-            ordinal,
-            value: mean(child).map(payoff),
-            bound: Bound::Exact,
-            visits,
-        });
-        if (child.visits(), child.total()) == (children[chosen].visits(), children[chosen].total()) {
-            report.tied.push(m);
-        }
-    }
-    report.best = Some(common.moves[chosen].1);
-    report.value = report.root[chosen].value;
-    report.pv = variation(common, chosen, children);
-    report
-}
-
-/// The line of most visits that begins with the chosen move.
-fn variation<G: Game>(common: &Common<'_, G>, chosen: usize, root: &[SharedNode]) -> Vec<G::Move> {
-    let (mut state, mut node, mut line) = (common.root.clone(), &root[chosen], Vec::new());
-    let mut m = common.moves[chosen].1;
-    loop {
-        line.push(m);
-        state.play(m);
-        let (Some(first), Some(_)) = (node.first(), state.turn().player()) else { return line };
-        let children = common.arena.nodes(first, state.move_count());
-        let best = (0..children.len())
-            .fold(0, |best, k| if children[k].visits() > children[best].visits() { k } else { best });
-        match state.nth_move(best) {
-            Some(next) if children[best].visits() > 0 => m = next,
-            _ => return line,
-        }
-        node = &children[best];
     }
 }
