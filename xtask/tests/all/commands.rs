@@ -61,7 +61,10 @@ fn tic_tac_toe_is_a_draw_and_every_first_move_draws() {
     assert_eq!(object["value"], 0);
     assert_eq!(object["tied"].as_array().map(Vec::len), Some(9));
     assert_eq!(object["nodes"], 549_946);
-    assert_eq!(json("best tic-tac-toe --search alphabeta:all=true")["tied"].as_array().map(Vec::len), Some(9));
+    assert_eq!(
+        json("best tic-tac-toe --search alphabeta:all=true")["tied"].as_array().map(Vec::len),
+        Some(9)
+    );
     assert_eq!(json("solve tic-tac-toe --position .........")["value"], 0);
 }
 
@@ -101,9 +104,13 @@ fn best_answers_zero_budgets_finished_games_and_single_moves() {
 #[test]
 fn best_considers_only_the_moves_it_is_told() {
     let object = json("best connect-four --search alphabeta:depth=4 --moves 1,7");
-    let names: Vec<&str> = object["root"].as_array().expect("root").iter().filter_map(|m| m["move"].as_str()).collect();
+    let names: Vec<&str> =
+        object["root"].as_array().expect("root").iter().filter_map(|m| m["move"].as_str()).collect();
     assert_eq!(names, ["1", "7"]);
-    refuses("best connect-four --search alphabeta:depth=4 --moves 8", "'8' is not a legal move here; legal are 1 2 3");
+    refuses(
+        "best connect-four --search alphabeta:depth=4 --moves 8",
+        "'8' is not a legal move here; legal are 1 2 3",
+    );
 }
 
 #[test]
@@ -120,7 +127,8 @@ fn solve_scores_connect_four_by_the_stone_that_wins() {
 #[test]
 fn solve_can_solve_every_move() {
     let object = json("solve nim:heaps=5 --position 5 --all-moves");
-    let values: Vec<i64> = object["moves"].as_array().expect("moves").iter().filter_map(|m| m["value"].as_i64()).collect();
+    let values: Vec<i64> =
+        object["moves"].as_array().expect("moves").iter().filter_map(|m| m["value"].as_i64()).collect();
     assert_eq!(values, [1, -1, -1]);
 }
 
@@ -129,14 +137,19 @@ fn solve_compares_a_file_of_positions_with_their_values() {
     let folder = std::env::temp_dir().join(format!("xtask-solve-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("folder");
     let file = folder.join("positions");
-    std::fs::write(&file, "2252576253462244111563365343671351441 -1\n23163416124767223154467471272416755633\t0\n")
-        .expect("file");
+    std::fs::write(
+        &file,
+        "2252576253462244111563365343671351441 -1\n23163416124767223154467471272416755633\t0\n",
+    )
+    .expect("file");
     let object = json(&format!("solve connect-four --file {}", file.display()));
     assert_eq!((&object["right"], &object["of"]), (&2.into(), &2.into()));
     std::fs::write(&file, "2252576253462244111563365343671351441 1\n").expect("file");
     let (code, why) = check(&format!("solve connect-four --file {}", file.display())).expect_err("wrong");
     assert!(code == 1 && why.contains("is -1, expected 1"), "{code} {why}");
-    for (line, said) in [("44 x\n", "line 1 '44 x': 'x' is not a number"), ("448 1\n", "line 1"), ("\n", "no position")] {
+    for (line, said) in
+        [("44 x\n", "line 1 '44 x': 'x' is not a number"), ("448 1\n", "line 1"), ("\n", "no position")]
+    {
         std::fs::write(&file, line).expect("file");
         refuses(&format!("solve connect-four --file {}", file.display()), said);
     }
@@ -156,7 +169,10 @@ fn a_tree_typed_by_hand_is_a_game() {
 
 #[test]
 fn a_game_of_the_wrong_class_is_refused_by_name() {
-    refuses("best pig --search alphabeta:depth=3", "alphabeta is for games of this class: two players, zero-sum, no chance");
+    refuses(
+        "best pig --search alphabeta:depth=3",
+        "alphabeta is for games of this class: two players, zero-sum, no chance",
+    );
     refuses("best '(<1 2 3> <3 2 1>)' --search expectiminimax", "expectiminimax is for games of this class");
 }
 
@@ -180,7 +196,7 @@ fn bad_input_gets_one_line_that_says_what_where_and_what_would_be_accepted() {
         ("best nim --search minimax:unit=5,horizon=10", "unit"),
         ("best nim", "--search"),
         ("best nim --search mcts --time soon", "a number of seconds"),
-        ("trace nim --search minimax --format dto", "known: text, jsonl"),
+        ("trace nim --search minimax --format dto", "did you mean 'dot'? known: text, jsonl, dot, svg, html"),
         ("solve nim", "--position"),
         ("solve nim --file nowhere.txt", "cannot read nowhere.txt"),
         ("bench nimm", "did you mean 'nim'?"),
@@ -207,7 +223,8 @@ fn the_example_of_every_help_works_as_printed() {
         let help = check(&format!("{command} --help")).expect("help");
         let mark = "Example: cargo xtask ";
         let example = &help[help.find(mark).unwrap_or_else(|| panic!("{command}: {help}")) + mark.len()..];
-        let example: Vec<&str> = example.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
+        let example: Vec<&str> =
+            example.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
         check(&example.join(" ")).unwrap_or_else(|why| panic!("{command}: {why:?}"));
     }
 }
@@ -219,7 +236,8 @@ fn nothing_is_written_when_a_command_fails() {
     for line in ["perft nim:heaps=0x 3", "best nim --search minmax", "solve connect-four --position 9"] {
         check(&format!("{line} --json {}", file.display())).expect_err(line);
     }
-    check(&format!("trace nim --search minimax:depth=2 --format dot --out {}", file.display())).expect_err("dot");
+    check(&format!("trace nim --search minimax:depth=2 --format png --out {}", file.display()))
+        .expect_err("png");
     assert!(!folder.exists());
 }
 
@@ -227,4 +245,46 @@ fn nothing_is_written_when_a_command_fails() {
 fn an_unwritable_file_is_a_clear_failure() {
     let (code, why) = check("perft nim 3 --json /proc/nowhere/out.json").expect_err("unwritable");
     assert!(code == 1 && why.contains("cannot write /proc/nowhere/out.json"), "{code} {why}");
+}
+
+#[test]
+fn a_trace_is_drawn_with_its_windows_cuts_and_choices() {
+    let tree = "'((3 12) (2 9))'";
+    let svg = check(&format!("trace {tree} --search alphabeta --format svg")).expect("svg");
+    for part in ["(3, +inf), cut if &lt;= 3", "1 unseen", "class=\"node chosen principal\"", "&lt;= +2"] {
+        assert!(svg.contains(part), "{part} in {svg}");
+    }
+    let dot = check(&format!("trace {tree} --search alphabeta --format dot")).expect("dot");
+    assert!(dot.contains("n0 -> n1 [label=\"a\", style=bold]") && dot.contains("1 unseen"), "{dot}");
+    let html = check(&format!("trace {tree} --search alphabeta --format html")).expect("html");
+    assert!(
+        html.contains("id=\"next\"") && !html.contains("http://") || html.contains("www.w3.org"),
+        "{html}"
+    );
+    let dice = check("trace '(chance(1/2:4 1/2:-2) 0)' --search expectiminimax --format svg").expect("svg");
+    assert!(dice.contains("a (1/2)") && dice.contains("+1.000"), "{dice}");
+    let mcts =
+        check("trace tic-tac-toe --position X...O.... --search mcts:sims=12 --format svg").expect("svg");
+    assert!(mcts.contains(">n 12<"), "{mcts}");
+    refuses(
+        "trace tic-tac-toe --search minimax:depth=4 --format svg",
+        "nodes make no picture, at most 400 do",
+    );
+}
+
+#[test]
+fn every_command_of_the_tour_works_as_shown() {
+    let pages = [include_str!("../../../docs/tour.md"), include_str!("../../../docs/traces.md")];
+    let lines =
+        pages.iter().flat_map(|page| page.lines()).filter_map(|line| line.strip_prefix("cargo xtask "));
+    let folder = std::env::temp_dir().join(format!("xtask-tour-{}", std::process::id()));
+    let mut count = 0;
+    for line in lines {
+        let here = line.replace("target/tour", &folder.display().to_string());
+        let here = here.replace("abc.html", &folder.join("abc.html").display().to_string());
+        check(&here).unwrap_or_else(|why| panic!("{line}: {why:?}"));
+        count += 1;
+    }
+    assert!(count >= 12, "{count} commands");
+    std::fs::remove_dir_all(folder).expect("clean");
 }
