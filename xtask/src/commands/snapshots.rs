@@ -29,26 +29,24 @@ pub fn run(arguments: &cli::Snapshots, out: &mut dyn Write) -> Result<(), Failur
         check(&root, package)?;
         return workspace::note(out, "snapshots: as they should be, and none without a test");
     }
-    for suite in suites(&root, package)? {
-        suite.test("always")?;
-        let asked = suite.test("no")?;
+    let suites = suites(&root, package)?;
+    ask(&suites, "always")?;
+    let asked = ask(&suites, "no")?;
+    for suite in &suites {
         for orphan in suite.orphans(&asked)? {
             std::fs::remove_file(&orphan).map_err(|why| Failure::file("remove", &orphan, &why))?;
             workspace::note(out, &format!("snapshots: removed {}, which no test writes", orphan.display()))?;
         }
-        workspace::note(
-            out,
-            &format!("snapshots: {}: {} written, twice the same", suite.package, asked.len()),
-        )?;
     }
-    Ok(())
+    workspace::note(out, &format!("snapshots: {} written, twice the same", asked.len()))
 }
 
 /// Changes nothing; fails on a difference and on a file no test asks for.
 pub(super) fn check(root: &Path, package: Option<&str>) -> Result<(), Failure> {
+    let suites = suites(root, package)?;
+    let asked = ask(&suites, "no")?;
     let mut orphans = Vec::new();
-    for suite in suites(root, package)? {
-        let asked = suite.test("no")?;
+    for suite in &suites {
         orphans.extend(suite.orphans(&asked)?.iter().map(|path| path.display().to_string()));
     }
     if orphans.is_empty() {
@@ -60,32 +58,37 @@ pub(super) fn check(root: &Path, package: Option<&str>) -> Result<(), Failure> {
     )))
 }
 
-impl Suite {
-    /// Runs the tests with insta told to write or not; the snapshots they ask for.
-    fn test(&self, update: &str) -> Result<BTreeSet<PathBuf>, Failure> {
-        let list =
-            std::env::temp_dir().join(format!("xtask-snapshots-{}-{}", self.package, std::process::id()));
-        let _ = std::fs::remove_file(&list);
-        let mut arguments = vec!["test", "--quiet", "--package", &self.package];
-        for target in &self.targets {
-            arguments.extend(["--test", target]);
-        }
-        let listed = list.to_string_lossy();
-        let environment = [
-            ("INSTA_UPDATE", update),
-            ("INSTA_FORCE_PASS", "0"),
-            ("INSTA_SNAPSHOT_REFERENCES_FILE", listed.as_ref()),
-        ];
-        let result = workspace::cargo(&arguments, &environment);
-        let asked = std::fs::read_to_string(&list).unwrap_or_default();
-        let _ = std::fs::remove_file(&list);
-        result.map_err(|_| {
-            let advice = "a trace changed; if it should, run `cargo xtask snapshots` and read the difference";
-            Failure::check(format!("{}: {advice}", self.package))
-        })?;
-        Ok(asked.lines().map(|line| canonical(Path::new(line))).collect())
+/// Runs the tests with insta told to write or not; gives the snapshots they ask for.
+///
+/// Several suites run as parts of the workspace, as `cargo test --workspace` has built them.
+fn ask(suites: &[Suite], update: &str) -> Result<BTreeSet<PathBuf>, Failure> {
+    let list = std::env::temp_dir().join(format!("xtask-snapshots-{}", std::process::id()));
+    let _ = std::fs::remove_file(&list);
+    let mut arguments = vec!["test", "--quiet"];
+    match suites {
+        [one] => arguments.extend(["--package", &one.package]),
+        _ => arguments.push("--workspace"),
     }
+    let targets: BTreeSet<&str> =
+        suites.iter().flat_map(|suite| &suite.targets).map(String::as_str).collect();
+    arguments.extend(targets.iter().flat_map(|target| ["--test", target]));
+    let listed = list.to_string_lossy();
+    let environment = [
+        ("INSTA_UPDATE", update),
+        ("INSTA_FORCE_PASS", "0"),
+        ("INSTA_SNAPSHOT_REFERENCES_FILE", listed.as_ref()),
+    ];
+    let result = workspace::cargo(&arguments, &environment);
+    let asked = std::fs::read_to_string(&list).unwrap_or_default();
+    let _ = std::fs::remove_file(&list);
+    result.map_err(|_| {
+        let advice = "a trace changed; if it should, run `cargo xtask snapshots` and read the difference";
+        Failure::check(advice.to_string())
+    })?;
+    Ok(asked.lines().map(|line| canonical(Path::new(line))).collect())
+}
 
+impl Suite {
     /// The snapshots in the folder that were not asked for.
     fn orphans(&self, asked: &BTreeSet<PathBuf>) -> Result<Vec<PathBuf>, Failure> {
         let mut files = Vec::new();
