@@ -88,7 +88,9 @@ pub struct Report<M, V = Score> {
     pub best: Option<M>,
     /// What the root is worth to [`player`](Report::player); `None` if not searched.
     pub value: Option<V>,
-    /// What `value` says about the true one, to the depth searched.
+    /// What `value` says about the true one, to the depth searched. Of a Monte-Carlo mean it says
+    /// that it is the mean; that is proved only if the search [stopped](Report::stopped) as
+    /// [`Stopped::Complete`].
     pub bound: Bound,
     /// The principal variation: the line expected, starting with `best`. It may be shorter than
     /// the depth searched, never illegal.
