@@ -1,6 +1,6 @@
 //! Walks over a game without judging it: counts, distinct states, playthroughs, statistics.
 //!
-//! Everything here works for any game, chance and passes included, and nothing is recursive.
+//! Everything here works for any game, chance and passes included, and lines may be of any length.
 
 use crate::{Game, Keyed, Payoffs, Player, Turn};
 use alloc::collections::BTreeSet;
@@ -18,13 +18,37 @@ use alloc::vec::Vec;
 pub fn perft<G: Game>(state: &G, depth: u32) -> u64 {
     let mut count = 0;
     depth_first(state, |state, ply| {
-        match depth - ply {
-            0 => count += 1,
-            1 if state.turn() != Turn::Chance => count += state.move_count() as u64,
-            _ => return true,
+        let rest = depth - ply;
+        if rest <= NEAR {
+            count += perft_near(state, rest);
         }
-        false
+        rest > NEAR
     });
+    count
+}
+
+/// The last plies of [`perft`], where all the time goes, are counted by recursion.
+const NEAR: u32 = 64;
+
+fn perft_near<G: Game>(state: &G, depth: u32) -> u64 {
+    let turn = state.turn();
+    match depth {
+        0 => return 1,
+        1 if turn != Turn::Chance => return state.move_count() as u64,
+        _ => {}
+    }
+    let mut child = state.clone();
+    let mut count = 0;
+    let mut step = |m| {
+        child.clone_from(state);
+        child.play(m);
+        count += perft_near(&child, depth - 1);
+    };
+    match turn {
+        Turn::Player(_) => state.moves().for_each(&mut step),
+        Turn::Chance => state.outcomes().for_each(|(m, _)| step(m)),
+        Turn::Over => {}
+    }
     count
 }
 
