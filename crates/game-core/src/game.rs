@@ -65,6 +65,15 @@ pub trait Game: Clone {
         }
     }
 
+    /// A legal move, each as likely as the next if `below(n)` is a uniform number below `n`; `None`
+    /// if there are no moves. How often `below` is asked, and about what, is the game's business.
+    ///
+    /// A game that knows how to draw a move without counting the legal ones overrides this: the
+    /// games of a playout need nothing else.
+    fn sample(&self, below: impl FnMut(usize) -> usize) -> Option<Self::Move> {
+        self.pick(below)
+    }
+
     /// The outcomes of a chance event and their positive integer weights, in a fixed order:
     /// the probability of one is its weight over the sum. Nothing elsewhere.
     fn outcomes(&self) -> impl Iterator<Item = (Self::Move, u64)> {

@@ -34,6 +34,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+/// How often [`Game::sample`] draws before it lists what is legal.
+const DRAWS: u32 = 64;
+
 /// The greatest size of a board.
 pub const MOST: u32 = 19;
 
@@ -114,14 +117,26 @@ pub struct Go {
 
 impl Clone for Go {
     fn clone(&self) -> Go {
-        Go { history: self.history.clone(), moves: self.moves.clone(), from: self.from.clone(), ..*self }
+        Go {
+            board: self.board.clone(),
+            history: self.history.clone(),
+            moves: self.moves.clone(),
+            from: self.from.clone(),
+            ..*self
+        }
     }
 
+    /// Copies what boards of this size use, into the memory that is there.
     fn clone_from(&mut self, source: &Go) {
-        let (mut history, mut moves) = (std::mem::take(&mut self.history), std::mem::take(&mut self.moves));
-        history.clone_from(&source.history);
-        moves.clone_from(&source.moves);
-        *self = Go { history, moves, from: source.from.clone(), ..*source };
+        self.board.clone_from(&source.board);
+        self.history.clone_from(&source.history);
+        self.moves.clone_from(&source.moves);
+        self.filter.copy_from_slice(&source.filter);
+        if self.from != source.from {
+            self.from.clone_from(&source.from);
+        }
+        let Go { colour, passes, ko, scoring, komi, .. } = *source;
+        (self.colour, self.passes, self.ko, self.scoring, self.komi) = (colour, passes, ko, scoring, komi);
     }
 }
 
@@ -154,8 +169,7 @@ impl Go {
         self
     }
 
-    /// Goes on under another rule of ko: playouts are several times as fast under
-    /// [`Ko::Simple`].
+    /// Goes on under another rule of ko.
     pub fn set_ko(&mut self, ko: Ko) {
         self.ko = ko;
     }
@@ -197,16 +211,14 @@ impl Go {
     /// Whether a stone would make a position that may not come again.
     #[inline]
     fn repeats_after(&self, point: usize) -> bool {
+        self.board.has_lost(point, self.colour) && self.has_been(self.board.key_after(point, self.colour))
+    }
+
+    /// Whether a position that is not the present one was there and may not come again.
+    fn has_been(&self, key: u64) -> bool {
         match self.ko {
-            Ko::Superko => {
-                let key = self.board.key_after(point, self.colour);
-                self.may_have_been(key) && (key == self.board.key || self.history.contains(&key))
-            }
-            // Only a stone that takes another can bring back the position before the last move.
-            Ko::Simple => {
-                !self.board.neighbours(point).iter().any(|&n| self.board.colours[n] == EMPTY)
-                    && self.history.last() == Some(&self.board.key_after(point, self.colour))
-            }
+            Ko::Superko => self.may_have_been(key) && self.history.contains(&key),
+            Ko::Simple => self.history.last() == Some(&key),
         }
     }
 
@@ -226,7 +238,7 @@ impl Go {
 
     #[inline]
     fn play_at(&self, point: usize) -> Play {
-        let (column, row) = self.board.place(point);
+        let [column, row] = self.board.place(point);
         Play::At { column, row }
     }
 }
@@ -259,6 +271,7 @@ impl Game for Go {
         self.legal().map(|point| self.play_at(point)).chain((!self.is_over()).then_some(Play::Pass))
     }
 
+    #[inline]
     fn play(&mut self, m: Play) {
         let bit = (self.board.key & 0xfff) as usize;
         self.filter[bit / 64] |= 1 << (bit % 64);
@@ -303,6 +316,22 @@ impl Game for Go {
         }
     }
 
+    /// Draws among the empty points and the pass until one is legal: nearly all are.
+    #[inline]
+    fn sample(&self, mut below: impl FnMut(usize) -> usize) -> Option<Play> {
+        if self.is_over() {
+            return None;
+        }
+        let open = self.board.open();
+        for _ in 0..DRAWS {
+            let Some(&point) = open.get(below(open.len() + 1)) else { return Some(Play::Pass) };
+            if self.is_legal(point.into()) {
+                return Some(self.play_at(point.into()));
+            }
+        }
+        self.pick(below)
+    }
+
     fn player_name(&self, player: Player) -> Cow<'static, str> {
         Cow::Borrowed(if player == Player::FIRST { "black" } else { "white" })
     }
@@ -315,9 +344,8 @@ impl Decisive for Go {}
 impl PartialEq for Go {
     /// The same position, rules and history.
     fn eq(&self, other: &Go) -> bool {
-        let state =
-            |go: &Go| (go.board.colours, go.board.size, go.colour, go.passes, go.ko, go.scoring, go.komi);
-        state(self) == state(other) && self.history == other.history
+        let state = |go: &Go| (go.colour, go.passes, go.ko, go.scoring, go.komi);
+        state(self) == state(other) && self.board == other.board && self.history == other.history
     }
 }
 

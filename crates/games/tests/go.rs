@@ -2,7 +2,7 @@
 
 use game_core::laws::Laws;
 use game_core::mix::Sequence;
-use game_core::{Game, Notation, Order, Player, Score, Turn};
+use game_core::{Game, Indexed, Notation, Order, Player, Score, Turn};
 use games::Go;
 use games::go::{Ko, NoEyes, Patterns, Play};
 
@@ -125,13 +125,7 @@ fn liberties_agree_with_a_flood() {
         let mut state = Go::new(6, 0).expect("a board");
         for _ in 0..80 {
             let legal: Vec<String> = state.moves().map(|m| m.to_string()).collect();
-            let text = state.to_string();
-            let board: Vec<Vec<char>> = text
-                .lines()
-                .skip(1)
-                .take(6)
-                .map(|row| row.split_whitespace().skip(1).filter_map(|c| c.chars().next()).collect())
-                .collect();
+            let board = cells(&state);
             let mine = if state.turn() == Turn::Player(Player::FIRST) { 'X' } else { 'O' };
             for row in 0..6 {
                 for column in 0..6 {
@@ -152,6 +146,58 @@ fn liberties_agree_with_a_flood() {
     }
 }
 
+/// The points row by row, as the picture shows them.
+fn cells(state: &Go) -> Vec<Vec<char>> {
+    let rows = state.to_string();
+    rows.lines()
+        .skip(1)
+        .take(state.size())
+        .map(|row| row.split_whitespace().skip(1).filter_map(|c| c.chars().next()).collect())
+        .collect()
+}
+
+#[test]
+fn superko_forbids_what_was_there_and_nothing_else() {
+    let mut sequence = Sequence::seeded(7);
+    let mut forbidden = 0;
+    for game in 0..60 {
+        let mut state = Go::new(2 + game % 2, 0).expect("a board");
+        let mut seen = vec![cells(&state)];
+        while !state.turn().is_over() {
+            let mine = if state.turn() == Turn::Player(Player::FIRST) { 'X' } else { 'O' };
+            let (board, legal) = (cells(&state), state.moves().collect::<Vec<_>>());
+            for m in (0..state.index_count()).filter_map(|index| state.move_at(index)) {
+                let Play::At { column, row } = m else { continue };
+                let lives = flood_allows(&board, column.into(), row.into(), mine);
+                let again = lives && seen.contains(&cells(&state.child(m)));
+                assert_eq!(legal.contains(&m), lives && !again, "{m} in\n{state}");
+                forbidden += u32::from(again);
+            }
+            // The pass is last; it is played where there is nothing else.
+            state.play(legal[sequence.below((legal.len() - 1).max(1))]);
+            seen.push(cells(&state));
+        }
+    }
+    assert!(forbidden > 200, "{forbidden}");
+}
+
+#[test]
+fn every_legal_move_is_drawn_as_often() {
+    // a1 and e5 are suicide, and the ko may not be taken back at b3.
+    let text = ".X.../X.XO./X.O.O/.XO.O/...O. X d3";
+    let state = Go::new(5, 0).expect("a board").read(text).expect(text);
+    let (mut sequence, legal) = (Sequence::seeded(3), state.moves().collect::<Vec<_>>());
+    let mut drawn = vec![0i32; legal.len()];
+    for _ in 0..2_000 * legal.len() {
+        let m = state.sample(|count| sequence.below(count)).expect("a move");
+        drawn[legal.iter().position(|&l| l == m).expect("legal")] += 1;
+    }
+    // 4.5 standard deviations.
+    assert!(drawn.iter().all(|n| (n - 2_000).abs() < 200), "{drawn:?}");
+    let over = state.read("a3 pass pass").expect("moves");
+    assert_eq!(over.sample(|_| 0), None);
+}
+
 /// Whether a stone put on an empty point lives or takes, by flooding chains.
 fn flood_allows(board: &[Vec<char>], column: usize, row: usize, mine: char) -> bool {
     if board[row][column] != '.' {
@@ -162,7 +208,7 @@ fn flood_allows(board: &[Vec<char>], column: usize, row: usize, mine: char) -> b
     let around = |column: usize, row: usize| {
         [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().filter_map(move |(dx, dy)| {
             Some((column.checked_add_signed(dx)?, row.checked_add_signed(dy)?))
-                .filter(|&(c, r)| c < 6 && r < 6)
+                .filter(|&(c, r)| c < board.len() && r < board.len())
         })
     };
     let breathes = |column: usize, row: usize| {

@@ -89,6 +89,6 @@ pub struct Uniform;
 impl<G: Game> Playout<G> for Uniform {
     #[inline]
     fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move> {
-        state.pick(|count| random.below(count))
+        state.sample(|count| random.below(count))
     }
 }

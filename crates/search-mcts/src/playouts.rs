@@ -63,7 +63,7 @@ impl<G: Game, O: Order<G>> Playout<G> for EpsilonGreedy<O> {
 
     fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move> {
         if random.unit() < self.epsilon {
-            return state.pick(|count| random.below(count));
+            return state.sample(|count| random.below(count));
         }
         greatest(state.moves(), random, |m| self.order.rank(state, m))
     }
@@ -86,7 +86,7 @@ impl<G: Game, U: Urgency<G>> Playout<G> for Urgent<U> {
                 chosen = Some(m);
             }
         }
-        chosen.or_else(|| state.pick(|count| random.below(count)))
+        chosen.or_else(|| state.sample(|count| random.below(count)))
     }
 }
 
@@ -131,7 +131,7 @@ impl<G: Indexed> Playout<G> for Mast {
     fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move> {
         let player = state.turn().player()?;
         if random.unit() < self.epsilon {
-            return state.pick(|count| random.below(count));
+            return state.sample(|count| random.below(count));
         }
         let row = self.learned.get(player.index() * self.count..)?;
         greatest(state.moves(), random, |m| match row.get(state.index(m)) {

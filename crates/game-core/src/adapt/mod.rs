@@ -138,6 +138,9 @@ macro_rules! pass_on {
         fn pick(&self, choose: impl FnOnce(usize) -> usize) -> Option<G::Move> {
             self.inner.pick(choose)
         }
+        fn sample(&self, below: impl FnMut(usize) -> usize) -> Option<G::Move> {
+            self.inner.sample(below)
+        }
         fn outcomes(&self) -> impl Iterator<Item = (G::Move, u64)> {
             self.inner.outcomes()
         }

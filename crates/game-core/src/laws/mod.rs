@@ -232,6 +232,13 @@ fn ordinals<G: Game>(state: &G) -> Result<(), String> {
         });
         ensure!(picked.is_none() && !asked, "pick offers a choice among no moves, and finds {picked:?}");
     }
+    let mut asked = 0;
+    let sampled = state.sample(|among| {
+        asked += 1;
+        (count + 7 * asked) % among.max(1)
+    });
+    ensure!(sampled.is_some() == (count > 0), "of {count} moves sample finds {sampled:?}");
+    ensure!(sampled.is_none_or(|m| moves.contains(&m)), "sample finds {sampled:?}, which is not legal");
     for (n, &m) in moves.iter().enumerate().step_by(count / 64 + 1) {
         ensure!(state.nth_move(n) == Some(m), "nth_move({n}) is {:?}, not {m}", state.nth_move(n));
         let mut asked = None;

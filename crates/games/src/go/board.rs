@@ -5,13 +5,12 @@ use game_core::mix::mix64;
 /// Points of the largest board with its rim: 20 in each of 21 rows, and one.
 pub(super) const POINTS: usize = 20 * 21 + 1;
 
-/// What is on a point.
-pub(super) const EMPTY: u8 = 0;
-/// Black's stones; White's are [`WHITE`].
+/// What may be on a point is a bit, so that what is around a point is the union of four.
 pub(super) const BLACK: u8 = 1;
-/// White's stones.
+/// White's stones; Black's are [`BLACK`].
 pub(super) const WHITE: u8 = 2;
-const RIM: u8 = 3;
+pub(super) const EMPTY: u8 = 4;
+const RIM: u8 = 8;
 
 /// The key of a stone on a point.
 const fn stone_key(colour: u8, point: usize) -> u64 {
@@ -31,6 +30,25 @@ const fn stone_keys() -> [[u64; POINTS]; 2] {
 
 static KEYS: [[u64; POINTS]; 2] = stone_keys();
 
+/// Column and row of every point, by the size of the board.
+static PLACES: [[[u8; 2]; POINTS]; 20] = {
+    let mut places = [[[0; 2]; POINTS]; 20];
+    let mut size = 1;
+    while size < 20 {
+        let (mut row, mut point) = (0u8, size + 2);
+        while (row as usize) < size {
+            let mut column = 0u8;
+            while (column as usize) < size {
+                places[size][point] = [column, row];
+                (column, point) = (column + 1, point + 1);
+            }
+            (row, point) = (row + 1, point + 1);
+        }
+        size += 1;
+    }
+    places
+};
+
 /// The key of a stone.
 #[inline]
 pub(super) fn key_of(colour: u8, point: usize) -> u64 {
@@ -47,33 +65,82 @@ pub(super) const fn other(colour: u8) -> u8 {
 ///
 /// A chain is a circular list of its stones, named by one of them, its head. Its liberties are
 /// counted once for each stone they touch ("pseudo-liberties"): none means none, and an empty
-/// point is the last liberty of a chain exactly when it touches it as often as there are.
-#[derive(Clone, Copy, Debug)]
+/// point is the last liberty of a chain exactly when it touches it as often as there are. The head
+/// of a point without a stone is 0, a point of the rim whose own count means nothing: so nobody
+/// need ask what a neighbour is before counting.
+#[derive(Debug)]
 pub(super) struct Board {
     pub(super) colours: [u8; POINTS],
+    /// The colours of stones that were ever taken off a point.
+    lost: [u8; POINTS],
     heads: [u16; POINTS],
     next: [u16; POINTS],
     liberties: [u16; POINTS],
+    /// The empty points, in no order that means anything, and where in this list each is.
+    open: [u16; 361],
+    spots: [u16; POINTS],
+    /// How many there are.
+    empty: u16,
+    /// Black's stones less White's.
+    margin: i16,
     /// The exclusive or of the keys of all stones.
     pub(super) key: u64,
     pub(super) size: u8,
-    /// Empty points.
-    pub(super) empty: u16,
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        let mut board = Board::without_points(self.size);
+        board.clone_from(self);
+        board
+    }
+
+    /// Copies the part of the arrays that boards of this size use.
+    #[inline]
+    fn clone_from(&mut self, from: &Board) {
+        let used = from.used();
+        self.colours[..used].copy_from_slice(&from.colours[..used]);
+        self.lost[..used].copy_from_slice(&from.lost[..used]);
+        self.heads[..used].copy_from_slice(&from.heads[..used]);
+        self.next[..used].copy_from_slice(&from.next[..used]);
+        self.liberties[..used].copy_from_slice(&from.liberties[..used]);
+        self.spots[..used].copy_from_slice(&from.spots[..used]);
+        let empty = usize::from(from.empty);
+        self.open[..empty].copy_from_slice(&from.open[..empty]);
+        (self.empty, self.margin, self.key, self.size) = (from.empty, from.margin, from.key, from.size);
+    }
+}
+
+impl PartialEq for Board {
+    /// The same stones on a board of the same size.
+    fn eq(&self, other: &Board) -> bool {
+        let stones = |board: &Board| board.points().map(|point| board.colours[point]).collect::<Vec<_>>();
+        (self.size, self.key) == (other.size, other.key) && stones(self) == stones(other)
+    }
 }
 
 impl Board {
-    pub(super) fn new(size: u8) -> Board {
-        let mut board = Board {
+    /// A board that is all rim.
+    fn without_points(size: u8) -> Board {
+        Board {
             colours: [RIM; POINTS],
+            lost: [0; POINTS],
             heads: [0; POINTS],
             next: [0; POINTS],
             liberties: [0; POINTS],
+            open: [0; 361],
+            spots: [0; POINTS],
+            empty: 0,
+            margin: 0,
             key: 0,
             size,
-            empty: u16::from(size) * u16::from(size),
-        };
+        }
+    }
+
+    pub(super) fn new(size: u8) -> Board {
+        let mut board = Board::without_points(size);
         for point in board.points() {
-            board.colours[point] = EMPTY;
+            board.clear(point);
         }
         board
     }
@@ -83,11 +150,23 @@ impl Board {
         usize::from(self.size) + 1
     }
 
+    /// Points with the rim.
+    #[inline]
+    fn used(&self) -> usize {
+        self.stride() * (self.stride() + 1) + 1
+    }
+
     /// The points row by row.
     #[inline]
     pub(super) fn points(&self) -> impl Iterator<Item = usize> + use<> {
         let (size, stride) = (usize::from(self.size), self.stride());
         (1..=size).flat_map(move |row| row * stride + 1..row * stride + 1 + size)
+    }
+
+    /// The empty points, in any order.
+    #[inline]
+    pub(super) fn open(&self) -> &[u16] {
+        &self.open[..usize::from(self.empty)]
     }
 
     #[inline]
@@ -97,10 +176,8 @@ impl Board {
 
     /// Column and row of a point.
     #[inline]
-    pub(super) fn place(&self, point: usize) -> (u8, u8) {
-        #[expect(clippy::cast_possible_truncation, reason = "both are below 20")]
-        let place = (((point - 1) % self.stride()) as u8, ((point - 1) / self.stride() - 1) as u8);
-        place
+    pub(super) fn place(&self, point: usize) -> [u8; 2] {
+        PLACES[usize::from(self.size)][point]
     }
 
     #[inline]
@@ -115,6 +192,12 @@ impl Board {
         [point - stride - 1, point - stride + 1, point + stride - 1, point + stride + 1]
     }
 
+    /// All that is on the four points around.
+    #[inline]
+    pub(super) fn around(&self, point: usize) -> u8 {
+        self.neighbours(point).iter().fold(0, |around, &n| around | self.colours[n])
+    }
+
     #[inline]
     fn head(&self, stone: usize) -> usize {
         self.heads[stone].into()
@@ -124,25 +207,27 @@ impl Board {
     #[inline]
     pub(super) fn is_last_liberty(&self, point: usize, stone: usize) -> bool {
         let head = self.heads[stone];
-        let touching = self
-            .neighbours(point)
-            .into_iter()
-            .filter(|&n| (self.colours[n] == BLACK || self.colours[n] == WHITE) && self.heads[n] == head);
-        usize::from(self.liberties[usize::from(head)]) == touching.count()
+        let touching: u16 = self.neighbours(point).iter().map(|&n| u16::from(self.heads[n] == head)).sum();
+        self.liberties[usize::from(head)] == touching
     }
 
     /// Whether a stone may be put on an empty point without being captured at once, ko aside.
     #[inline]
     pub(super) fn lives(&self, point: usize, colour: u8) -> bool {
-        let neighbours = self.neighbours(point);
-        if neighbours.iter().any(|&n| self.colours[n] == EMPTY) {
-            return true;
-        }
-        neighbours.iter().any(|&n| match self.colours[n] {
-            RIM => false,
-            of if of == colour => !self.is_last_liberty(point, n),
-            _ => self.is_last_liberty(point, n),
-        })
+        self.around(point) & EMPTY != 0
+            || self.neighbours(point).iter().any(|&n| match self.colours[n] {
+                RIM => false,
+                of => (of == colour) != self.is_last_liberty(point, n),
+            })
+    }
+
+    /// Whether a stone of this colour was ever taken off a point.
+    ///
+    /// Only putting it back there can make a position that was there before: such a position had
+    /// this stone on this point, which is empty now.
+    #[inline]
+    pub(super) fn has_lost(&self, point: usize, colour: u8) -> bool {
+        self.lost[point] & colour != 0
     }
 
     /// The key of the board after a stone is put on an empty point.
@@ -181,26 +266,20 @@ impl Board {
 
     /// Puts a stone on an empty point, and takes the chains off that lose their last liberty:
     /// the other colour's first. Own chains without a liberty stay; [`Board::lives`] forbids them.
+    #[inline]
     pub(super) fn put(&mut self, point: usize, colour: u8) {
-        #[expect(clippy::cast_possible_truncation, reason = "points are below 421")]
-        let this = point as u16;
-        self.colours[point] = colour;
-        self.key ^= key_of(colour, point);
-        self.empty -= 1;
-        (self.heads[point], self.next[point]) = (this, this);
-        let neighbours = self.neighbours(point);
-        let mut liberties = 0;
+        self.fill(point, colour);
+        let (neighbours, mut liberties) = (self.neighbours(point), 0);
         for n in neighbours {
-            match self.colours[n] {
-                EMPTY => liberties += 1,
-                RIM => {}
-                _ => self.liberties[self.head(n)] -= 1,
-            }
+            let head = self.head(n);
+            self.liberties[head] = self.liberties[head].wrapping_sub(1);
+            liberties += u16::from(self.colours[n] == EMPTY);
         }
-        self.liberties[point] = liberties;
+        let this = narrow(point);
+        (self.heads[point], self.next[point], self.liberties[point]) = (this, this, liberties);
         for n in neighbours {
             if self.colours[n] == colour && self.heads[n] != self.heads[point] {
-                self.join(point, n);
+                self.join(n, point);
             }
         }
         for n in neighbours {
@@ -210,13 +289,37 @@ impl Board {
         }
     }
 
+    /// Turns an empty point into a stone, chains aside.
+    #[inline]
+    fn fill(&mut self, point: usize, colour: u8) {
+        self.colours[point] = colour;
+        self.key ^= key_of(colour, point);
+        self.margin += sign(colour);
+        // The last one of the list takes its place.
+        self.empty -= 1;
+        let last = self.open[usize::from(self.empty)];
+        let spot = self.spots[point];
+        self.open[usize::from(spot)] = last;
+        self.spots[usize::from(last)] = spot;
+    }
+
+    /// Makes a point empty, chains aside.
+    #[inline]
+    fn clear(&mut self, point: usize) {
+        (self.colours[point], self.heads[point]) = (EMPTY, 0);
+        self.spots[point] = self.empty;
+        self.open[usize::from(self.empty)] = narrow(point);
+        self.empty += 1;
+    }
+
     /// Makes two chains one: the second's stones get the first's head.
+    #[inline]
     fn join(&mut self, a: usize, b: usize) {
         let (into, from) = (self.head(a), self.head(b));
         self.liberties[into] += self.liberties[from];
         let mut stone = from;
         loop {
-            self.heads[stone] = self.heads[a];
+            self.heads[stone] = narrow(into);
             stone = self.next[stone].into();
             if stone == from {
                 break;
@@ -226,17 +329,17 @@ impl Board {
     }
 
     fn take_off(&mut self, stone: usize) {
-        let start = stone;
+        let (start, colour) = (stone, self.colours[stone]);
         let mut stone = stone;
         loop {
             let next = usize::from(self.next[stone]);
-            self.key ^= key_of(self.colours[stone], stone);
-            self.colours[stone] = EMPTY;
-            self.empty += 1;
+            self.clear(stone);
+            self.lost[stone] |= colour;
+            self.key ^= key_of(colour, stone);
+            self.margin -= sign(colour);
             for n in self.neighbours(stone) {
-                if self.colours[n] == BLACK || self.colours[n] == WHITE {
-                    self.liberties[self.head(n)] += 1;
-                }
+                let head = self.head(n);
+                self.liberties[head] = self.liberties[head].wrapping_add(1);
             }
             stone = next;
             if stone == start {
@@ -248,43 +351,52 @@ impl Board {
     /// Black's area less White's: stones, and empty regions that touch one colour only.
     pub(super) fn area(&self) -> i32 {
         let mut seen = [false; POINTS];
-        let mut margin = 0;
-        for point in self.points() {
-            match self.colours[point] {
-                BLACK => margin += 1,
-                WHITE => margin -= 1,
-                _ if seen[point] => {}
-                _ => {
-                    let (mut open, mut count, mut touches) = (vec![point], 0, 0u8);
-                    seen[point] = true;
-                    while let Some(at) = open.pop() {
-                        count += 1;
-                        for n in self.neighbours(at) {
-                            match self.colours[n] {
-                                EMPTY if !seen[n] => {
-                                    seen[n] = true;
-                                    open.push(n);
-                                }
-                                EMPTY | RIM => {}
-                                colour => touches |= colour,
-                            }
-                        }
-                    }
-                    margin += match touches {
-                        BLACK => count,
-                        WHITE => -count,
-                        _ => 0,
-                    };
-                }
+        let mut margin = i32::from(self.margin);
+        for &point in self.open() {
+            let point = usize::from(point);
+            if seen[point] {
+                continue;
             }
+            let (count, touches) = match self.around(point) {
+                // Most are alone.
+                around if around & EMPTY == 0 => (1, around),
+                _ => self.region(point, &mut seen),
+            };
+            margin += match touches & (BLACK | WHITE) {
+                BLACK => count,
+                WHITE => -count,
+                _ => 0,
+            };
         }
         margin
     }
 
+    /// The size of the empty region around a point, and what it touches; marks it as seen.
+    fn region(&self, point: usize, seen: &mut [bool; POINTS]) -> (i32, u8) {
+        let (mut stack, mut depth) = ([0u16; 361], 1);
+        stack[0] = narrow(point);
+        seen[point] = true;
+        let (mut count, mut touches) = (0, 0);
+        while depth > 0 {
+            depth -= 1;
+            count += 1;
+            for n in self.neighbours(stack[depth].into()) {
+                touches |= self.colours[n];
+                if self.colours[n] == EMPTY && !seen[n] {
+                    seen[n] = true;
+                    stack[depth] = narrow(n);
+                    depth += 1;
+                }
+            }
+        }
+        (count, touches)
+    }
+
     /// Whether an empty point is an eye of this colour that should not be filled: all neighbours
     /// are its stones, and no more than one diagonal is the other's (none at the edge).
+    #[inline]
     pub(super) fn is_eye(&self, point: usize, colour: u8) -> bool {
-        if self.neighbours(point).into_iter().any(|n| self.colours[n] != colour && self.colours[n] != RIM) {
+        if self.around(point) & (EMPTY | other(colour)) != 0 {
             return false;
         }
         let diagonals = self.diagonals(point);
@@ -292,4 +404,18 @@ impl Board {
         let theirs = diagonals.iter().filter(|&&d| self.colours[d] == other(colour)).count();
         theirs + usize::from(edge) <= 1
     }
+}
+
+/// What a stone counts for Black.
+#[inline]
+const fn sign(colour: u8) -> i16 {
+    3 - 2 * colour as i16
+}
+
+/// A point as it is stored.
+#[inline]
+fn narrow(point: usize) -> u16 {
+    #[expect(clippy::cast_possible_truncation, reason = "points are below 421")]
+    let narrow = point as u16;
+    narrow
 }

@@ -43,7 +43,6 @@ impl Order<Go> for Patterns {
             return 0;
         }
         let neighbours = board.neighbours(point);
-        let stone = |n: usize| board.colours[n] == BLACK || board.colours[n] == WHITE;
         let in_atari = |colour: u8| {
             neighbours.iter().any(|&n| board.colours[n] == colour && board.is_last_liberty(point, n))
         };
@@ -54,12 +53,9 @@ impl Order<Go> for Patterns {
         if in_atari(mine) && open >= 2 {
             return 10_000;
         }
-        let around = neighbours.into_iter().chain(board.diagonals(point));
-        let (mut ours, mut theirs) = (false, false);
-        for n in around {
-            ours |= board.colours[n] == mine;
-            theirs |= board.colours[n] == other(mine);
-        }
-        if ours && theirs && open > 0 && neighbours.into_iter().any(stone) { 5_000 } else { 1_000 }
+        const BOTH: u8 = BLACK | WHITE;
+        let beside = board.around(point);
+        let near = board.diagonals(point).iter().fold(beside, |near, &d| near | board.colours[d]);
+        if near & BOTH == BOTH && open > 0 && beside & BOTH != 0 { 5_000 } else { 1_000 }
     }
 }
