@@ -35,7 +35,9 @@ pub use plugs::{
     Book, Depth, Entry, Evaluate, Flat, Natural, NoBook, NoObserver, NoTable, Observer, Order, PolicyAnswer,
     PolicyValue, Table,
 };
-pub use powers::{Decisive, Enumerable, Features, Indexed, Keyed, Notation, Soonest, Tactical, find_move};
+pub use powers::{
+    Decisive, Enumerable, Exchanges, Features, Indexed, Keyed, Notation, Passes, Soonest, Tactical, find_move,
+};
 pub use profile::{Profile, Sum, WrongClass};
 pub use scale::{Scale, ScaleError};
 pub use score::{Bound, Score, Window};

@@ -38,6 +38,37 @@ pub trait Enumerable: Game {
 pub trait Tactical: Game {
     /// The noisy legal moves, a subsequence of [`Game::moves`].
     fn noisy_moves(&self) -> impl Iterator<Item = Self::Move>;
+
+    /// Whether the mover must answer something at once and has no quiet choice: he is in check,
+    /// or must take. An estimate of such a position means little, so that a quiescence search
+    /// tries all its moves and an extension looks a ply further.
+    fn is_forced(&self) -> bool {
+        false
+    }
+}
+
+/// Knows what captures are worth before they are searched. Points are those of the game's own
+/// evaluators, from the side of the player to move.
+pub trait Exchanges: Tactical {
+    /// Where `m` takes something, as a number of the game's own; `None` if it takes nothing. A
+    /// move that takes where the move before it took is a recapture.
+    fn place(&self, m: Self::Move) -> Option<usize>;
+
+    /// The most that `m` gains at once: what it takes and what it makes of the piece that moves.
+    /// Replies are not considered; 0 for a move that does neither.
+    fn gain(&self, m: Self::Move) -> i32;
+
+    /// What is left of the gain when both sides take back at that place for as long as it pays
+    /// them: static exchange evaluation. Negative if the mover loses by it.
+    fn exchange(&self, m: Self::Move) -> i32;
+}
+
+/// A game in which a search may suppose that the mover does nothing, although no rule lets him:
+/// the *null move*. Where it is offered, doing nothing is nearly always worse than the best move.
+pub trait Passes: Game {
+    /// This state with the other player to move; `None` where nothing follows from doing nothing
+    /// (in check, where only pawns are left, when the game is over).
+    fn passed(&self) -> Option<Self>;
 }
 
 /// Sees one move ahead: wins at once, and moves that do not lose at once.

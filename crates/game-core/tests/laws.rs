@@ -2,8 +2,8 @@
 
 use game_core::laws::Laws;
 use game_core::{
-    Decisive, Deterministic, Enumerable, Evaluate, Features, Game, Indexed, Keyed, Notation, ParseError,
-    Player, Profile, Score, Sum, Tactical, Turn, ZeroSum,
+    Decisive, Deterministic, Enumerable, Evaluate, Exchanges, Features, Game, Indexed, Keyed, Notation,
+    ParseError, Passes, Player, Profile, Score, Sum, Tactical, Turn, ZeroSum,
 };
 use std::borrow::Cow;
 
@@ -42,6 +42,8 @@ enum Fault {
     AsksAmongNone,
     OneSidedEstimate,
     TwoLines,
+    LeavesMoreThanItTakes,
+    PassesToHimself,
 }
 
 /// One heap, take 1 to 3, the last to take wins.
@@ -234,7 +236,28 @@ impl Features for Heap {
 
 impl Tactical for Heap {
     fn noisy_moves(&self) -> impl Iterator<Item = u8> {
-        (self.fault == Fault::InventedNoise).then_some(9).into_iter()
+        let invented = (self.fault == Fault::InventedNoise).then_some(9);
+        self.moves().filter(|&m| m == 3).chain(invented)
+    }
+}
+
+/// Taking three is a capture that can be taken back.
+impl Exchanges for Heap {
+    fn place(&self, m: u8) -> Option<usize> {
+        (m == 3).then_some(0)
+    }
+    fn gain(&self, m: u8) -> i32 {
+        i32::from(m == 3)
+    }
+    fn exchange(&self, m: u8) -> i32 {
+        if self.fault == Fault::LeavesMoreThanItTakes { 2 } else { 1 - i32::from(m) }
+    }
+}
+
+impl Passes for Heap {
+    fn passed(&self) -> Option<Heap> {
+        let mover = if self.fault == Fault::PassesToHimself { self.mover } else { self.mover.opponent() };
+        (self.left > 3).then_some(Heap { mover, ..*self })
     }
 }
 
@@ -260,6 +283,8 @@ fn check(fault: Fault) -> Result<game_core::laws::Checked, game_core::laws::Brok
         .decisive()
         .features()
         .tactical()
+        .exchanges()
+        .passes()
         .evaluated_by(Estimate)
         .check()
 }
@@ -301,6 +326,8 @@ fn every_fault_breaks_the_law_that_names_it() {
         (Fault::AsksAmongNone, "ordinals"),
         (Fault::OneSidedEstimate, "estimates"),
         (Fault::TwoLines, "notation"),
+        (Fault::LeavesMoreThanItTakes, "exchanges"),
+        (Fault::PassesToHimself, "passes"),
         (Fault::OneName, "class"),
         (Fault::ClaimsChance, "deterministic"),
         (Fault::GeneralSum, "zero-sum"),

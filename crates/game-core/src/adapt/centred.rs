@@ -2,8 +2,9 @@
 
 use super::Inner;
 use crate::{
-    Book, Decisive, Deterministic, Enumerable, Evaluate, Features, Game, IllegalMove, Indexed, Keyed,
-    Notation, Order, ParseError, Player, Profile, Score, Sum, Tactical, Turn, WrongClass, ZeroSum,
+    Book, Decisive, Deterministic, Enumerable, Evaluate, Exchanges, Features, Game, IllegalMove, Indexed,
+    Keyed, Notation, Order, ParseError, Passes, Player, Profile, Score, Sum, Tactical, Turn, WrongClass,
+    ZeroSum,
 };
 use alloc::borrow::Cow;
 use alloc::string::String;

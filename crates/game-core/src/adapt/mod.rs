@@ -13,8 +13,9 @@
 //! a search sees the whole state.
 
 use crate::{
-    Book, Decisive, Deterministic, Enumerable, Evaluate, Features, Game, IllegalMove, Indexed, Keyed,
-    Notation, Order, ParseError, Player, Profile, Score, Sum, Tactical, Turn, WrongClass, ZeroSum,
+    Book, Decisive, Deterministic, Enumerable, Evaluate, Exchanges, Features, Game, IllegalMove, Indexed,
+    Keyed, Notation, Order, ParseError, Passes, Player, Profile, Score, Sum, Tactical, Turn, WrongClass,
+    ZeroSum,
 };
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -76,6 +77,27 @@ macro_rules! adapter {
         impl<G: Tactical> Tactical for $name<G> where $name<G>: Game<Move = G::Move> {
             fn noisy_moves(&self) -> impl Iterator<Item = G::Move> {
                 self.inner.noisy_moves()
+            }
+            fn is_forced(&self) -> bool {
+                self.inner.is_forced()
+            }
+        }
+
+        impl<G: Exchanges> Exchanges for $name<G> where $name<G>: Game<Move = G::Move> {
+            fn place(&self, m: G::Move) -> Option<usize> {
+                self.inner.place(m)
+            }
+            fn gain(&self, m: G::Move) -> i32 {
+                self.inner.gain(m)
+            }
+            fn exchange(&self, m: G::Move) -> i32 {
+                self.inner.exchange(m)
+            }
+        }
+
+        impl<G: Passes> Passes for $name<G> where $name<G>: Game<Move = G::Move> {
+            fn passed(&self) -> Option<Self> {
+                Some(Self { inner: self.inner.passed()?, $($field: self.$field,)? })
             }
         }
 

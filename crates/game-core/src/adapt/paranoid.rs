@@ -3,8 +3,8 @@
 use super::Inner;
 use crate::mix::mix64;
 use crate::{
-    Book, Decisive, Deterministic, Enumerable, Evaluate, Game, IllegalMove, Indexed, Keyed, Notation, Order,
-    ParseError, Player, Profile, Score, Sum, Tactical, Turn, WrongClass, ZeroSum,
+    Book, Decisive, Deterministic, Enumerable, Evaluate, Exchanges, Game, IllegalMove, Indexed, Keyed,
+    Notation, Order, ParseError, Passes, Player, Profile, Score, Sum, Tactical, Turn, WrongClass, ZeroSum,
 };
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -3,8 +3,8 @@
 use super::{Laws, Seen, ensure};
 use crate::walk;
 use crate::{
-    Decisive, Deterministic, Enumerable, Evaluate, Features, Game, Indexed, Keyed, Notation, Player, Score,
-    Tactical, Turn, ZeroSum,
+    Decisive, Deterministic, Enumerable, Evaluate, Exchanges, Features, Game, Indexed, Keyed, Notation,
+    Passes, Player, Score, Tactical, Turn, ZeroSum,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -141,6 +141,41 @@ impl<G: Game + 'static> Laws<G> {
             let mut legal = state.moves();
             let stray = state.noisy_moves().find(|&noisy| !legal.any(|m| m == noisy));
             ensure!(stray.is_none(), "{stray:?} is not a legal move, or out of order");
+            Ok(())
+        })
+    }
+
+    /// A move that takes somewhere is noisy, gains something, and an exchange never leaves more
+    /// than the gain.
+    #[must_use]
+    pub fn exchanges(self) -> Laws<G>
+    where
+        G: Exchanges,
+    {
+        self.with("exchanges", |state, _| {
+            for m in state.moves() {
+                let noisy = state.noisy_moves().any(|noisy| noisy == m);
+                let (place, gain, exchange) = (state.place(m), state.gain(m), state.exchange(m));
+                ensure!(place.is_none() || noisy, "{m} takes something and is not noisy");
+                ensure!(place.is_none() || gain > 0, "{m} takes something and gains {gain}");
+                ensure!(exchange <= gain, "{m} gains {gain} and leaves {exchange}");
+            }
+            Ok(())
+        })
+    }
+
+    /// Passing hands the move to the other player and changes nothing of what he may then see:
+    /// it is offered to a player to move only.
+    #[must_use]
+    pub fn passes(self) -> Laws<G>
+    where
+        G: Passes,
+    {
+        self.with("passes", |state, _| {
+            let Some(passed) = state.passed() else { return Ok(()) };
+            let (me, next) = (state.turn().player(), passed.turn().player());
+            ensure!(me.is_some(), "a pass is offered though no player is to move");
+            ensure!(me != next, "{me:?} passes and {next:?} is to move");
             Ok(())
         })
     }
