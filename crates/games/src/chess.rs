@@ -9,11 +9,14 @@
 //! A state carries the keys of the positions since the last capture or pawn's move, because the
 //! repetition rule asks for them. [`Keyed`] leaves this history out, and so does equality.
 
+mod evaluation;
+mod exchange;
 mod knowledge;
 mod moves;
 mod text;
 
-pub use knowledge::{MostValuableVictim, Placement};
+pub use evaluation::{Material, Placement};
+pub use knowledge::{MostValuableVictim, WinningCapturesFirst};
 pub use moves::Step;
 
 use crate::text::status;

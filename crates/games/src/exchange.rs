@@ -15,8 +15,8 @@ use crate::setup::in_range;
 use crate::text::play_words;
 use game_core::mix::mix64;
 use game_core::{
-    Deterministic, Evaluate, Game, Indexed, Keyed, Notation, ParseError, Player, Profile, Score, Tactical,
-    Turn, ZeroSum,
+    Deterministic, Evaluate, Exchanges, Game, Indexed, Keyed, Notation, ParseError, Player, Profile, Score,
+    Tactical, Turn, ZeroSum,
 };
 use std::fmt;
 
@@ -173,6 +173,36 @@ impl Tactical for Exchange {
     /// Captures: every move but stopping.
     fn noisy_moves(&self) -> impl Iterator<Item = Swap> {
         self.moves().filter(|&m| m != Swap::Stop)
+    }
+}
+
+impl Exchanges for Exchange {
+    fn place(&self, m: Swap) -> Option<usize> {
+        match m {
+            Swap::Begin(place) => Some(place.into()),
+            Swap::Take => Some(self.place.into()),
+            Swap::Stop => None,
+        }
+    }
+
+    fn gain(&self, m: Swap) -> i32 {
+        match m {
+            Swap::Begin(place) => self.values[usize::from(place) % MOST][0].into(),
+            Swap::Take => self.next_value().into(),
+            Swap::Stop => 0,
+        }
+    }
+
+    fn exchange(&self, m: Swap) -> i32 {
+        let (place, from) = match m {
+            Swap::Begin(place) => (place, 0),
+            Swap::Take => (self.place, self.taken),
+            Swap::Stop => return 0,
+        };
+        let later = &self.values[usize::from(place) % MOST][usize::from(from) % MOST..];
+        let taken_back =
+            later.iter().skip(1).rev().fold(0, |later, &value| (i32::from(value) - later).max(0));
+        i32::from(later[0]) - taken_back
     }
 }
 

@@ -189,6 +189,11 @@ impl Tactical for Horizon {
     fn noisy_moves(&self) -> impl Iterator<Item = Act> {
         self.moves().filter(|&m| m == Act::Take)
     }
+
+    /// A pawn gives check.
+    fn is_forced(&self) -> bool {
+        self.phase == Phase::Checked
+    }
 }
 
 /// Counts what is lost so far, as if the bishop were safe.

@@ -4,9 +4,9 @@
 use game_core::laws::Laws;
 use game_core::mix::Sequence;
 use game_core::walk::perft;
-use game_core::{Evaluate, Game, Notation, Player, Turn};
+use game_core::{Evaluate, Exchanges, Features, Game, Notation, Order, Passes, Player, Tactical, Turn};
 use games::Chess;
-use games::chess::{Draws, Ending, Placement};
+use games::chess::{Draws, Ending, Material, Placement, WinningCapturesFirst};
 
 fn read(text: &str) -> Chess {
     Chess::default().read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -15,15 +15,18 @@ fn read(text: &str) -> Chess {
 #[test]
 fn chess_keeps_the_laws() {
     Laws::of(Chess::default())
-        .games(3)
-        .plies(200)
+        .games(2)
+        .plies(120)
         .keyed_without_history()
         .indexed()
         .notation()
         .deterministic()
         .zero_sum()
         .tactical()
+        .exchanges()
+        .passes()
         .features()
+        .evaluated_by(Placement)
         .check()
         .unwrap();
 }
@@ -90,12 +93,27 @@ fn castling_is_named_as_the_kings_step() {
 #[test]
 fn texts_that_make_no_sense_are_refused() {
     for (text, column, words) in [
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1", 1, "the placement of the pieces"),
-        ("8/8/8/8/8/8/8/K7 w - - 0 1", 1, "one king a side"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1", 43, "row 1 is missing or has 7 squares"),
+        ("rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 17, "row 7 has 7 squares"),
+        ("rnbqkbnr/pppp5p/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 14, "row 7 has more than eight squares"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1", 44, "more than eight rows"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - - 0 1", 35, "row 2 is missing"),
+        ("rnbqkbnr/pppxpppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 13, "'x' is no piece"),
+        ("4k3/9/8/8/8/8/8/4K3 w - - 0 1", 5, "'9' is no piece"),
+        ("4k2p/8/8/8/8/8/8/4K3 w - - 0 1", 4, "a pawn stands on row 8"),
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", 1, "black has 0 kings"),
+        ("4k3/8/8/8/8/8/4K3/4K3 w - - 0 1", 1, "white has 2 kings"),
+        ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", 1, "black has more than eight pawns"),
+        ("8/8/8/3kK3/8/8/8/8 w - - 0 1", 1, "the kings stand side by side"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", 23, "the side not to move, b, is in check"),
+        ("4k3/4R3/8/8/8/8/8/4K2r w - - 0 1", 24, "both kings are in check"),
         ("4k3/8/8/8/8/8/8/4K2R x K - 0 1", 22, "the side to move, w or b"),
         ("4k3/8/8/8/8/8/8/4K2R w Q - 0 1", 24, "the rights to castle"),
         ("4k3/8/8/8/8/8/8/4K2R w K e9 0 1", 26, "has just moved two steps"),
         ("4k3/8/8/8/8/8/8/4K2R w K - x 1", 28, "the half-moves"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 101 1", 28, "0 to 100"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 0", 30, "the number of the move, from 1"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 7", 33, "a FEN has 4 to 6 fields"),
         ("4k3/8/8/8/8/8/8/4K2R", 21, "the side to move"),
         ("e2e4 e2e4", 6, "'e2e4' is not a legal move here"),
     ] {
@@ -118,5 +136,128 @@ fn no_estimate_reaches_a_win_and_sides_agree() {
             assert!(white.abs() < Evaluate::<Chess>::unit(&Placement));
         }
     }
-    assert_eq!(Placement.evaluate(&Chess::default(), Player::FIRST).get(), 0);
+    let start = Placement.evaluate(&Chess::default(), Player::FIRST).get();
+    assert_eq!(start, 12, "only that it is white's move");
+}
+
+/// The same position with colours changed and the board turned.
+fn turned(text: &str) -> String {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let swap = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let rows: Vec<String> = fields[0].split('/').rev().map(|row| row.chars().map(swap).collect()).collect();
+    let side = if fields[1] == "w" { "b" } else { "w" };
+    format!("{} {side} - - 0 1", rows.join("/"))
+}
+
+#[test]
+fn colours_do_not_matter_to_the_estimate() {
+    let mut choices = Sequence::seeded(65);
+    for _ in 0..10 {
+        let mut state = Chess::default();
+        for _ in 0..150 {
+            let Some(m) = state.pick(|count| choices.below(count)) else { break };
+            state.play(m);
+            let other = read(&turned(&state.write()));
+            let [one, two] = [(&state, Player::FIRST), (&other, Player::SECOND)]
+                .map(|(state, player)| [Placement.evaluate(state, player), Material.evaluate(state, player)]);
+            assert_eq!(one, two, "{}", state.write());
+        }
+    }
+}
+
+#[test]
+fn what_is_good_in_chess_is_estimated_as_good() {
+    let value = |text: &str| Placement.evaluate(&read(text), Player::FIRST).get();
+    for (better, worse, why) in [
+        ("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "4k3/8/8/8/8/8/8/2B1KN2 w - - 0 1", "two bishops"),
+        ("4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", "a pawn far on"),
+        ("4k3/p7/8/8/8/8/P3P3/4K3 w - - 0 1", "4k3/p3p3/8/8/8/8/P3P3/4K3 w - - 0 1", "one pawn more"),
+        ("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1", "4k3/8/8/8/8/P7/P7/4K3 w - - 0 1", "pawns side by side"),
+        ("6k1/5ppp/8/8/8/8/3Q1PPP/6K1 w - - 0 1", "6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1", "a free queen"),
+        ("k7/8/2K5/8/8/8/7Q/8 w - - 0 1", "8/8/2K5/4k3/8/8/7Q/8 b - - 0 1", "a king at the edge"),
+    ] {
+        assert!(value(better) > value(worse), "{why}: {} and {}", value(better), value(worse));
+    }
+}
+
+#[test]
+fn the_values_of_the_course_are_counted() {
+    // V-material: Q 2R B 6P against 2R 2N B 7P is 28 to 26 in pawns, counted here by features.
+    let state = read("r1b1k2r/ppppppp1/2n2n2/8/8/8/PPPPPP2/R1BQK2R w - - 0 1");
+    let mut values = vec![0; state.feature_names().len()];
+    state.features(Player::FIRST, &mut values);
+    let worth: i32 = values.iter().zip([1, 3, 3, 5, 9]).map(|(count, worth)| count * worth).sum();
+    assert_eq!(worth, 2, "V-material");
+    state.features(Player::SECOND, &mut values);
+    assert_eq!(&values[..5], [1, 2, 0, 0, -1], "V-material");
+}
+
+#[test]
+fn exchanges_are_counted_to_their_end() {
+    for (text, m, gain, left, why) in [
+        ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100, 100, "a pawn hangs"),
+        (
+            "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
+            "d3e5",
+            100,
+            -220,
+            "a knight for a pawn",
+        ),
+        ("4k3/8/3p4/4p3/8/8/8/K3Q3 w - - 0 1", "e1e5", 100, -800, "Q-queen-pawn: the queen for a pawn"),
+        ("4k3/8/8/3r4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 500, 500, "the rook behind helps nobody"),
+        ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100, -400, "the rook behind takes, and is taken"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100, 100, "in passing"),
+        ("3qk3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100, 0, "in passing, and taken"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 800, 800, "a queen is made"),
+        ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 800, -100, "a queen is made and taken"),
+        ("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q", 1_300, 1_300, "a rook is taken as well"),
+        ("8/8/8/3kp3/8/5N2/8/4K3 w - - 0 1", "f3e5", 100, -220, "the king takes back"),
+        ("8/8/8/3kp3/8/5N2/4R3/4K3 w - - 0 1", "f3e5", 100, 100, "the king may not"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0, 0, "castling"),
+        ("4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", 0, -320, "a quiet move into an attack"),
+    ] {
+        let state = read(text);
+        let m = state.find_move(m).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!((state.gain(m), state.exchange(m)), (gain, left), "{why}: {m} in {text}");
+    }
+}
+
+#[test]
+fn noisy_moves_are_captures_and_promotions() {
+    let mut choices = Sequence::seeded(66);
+    for _ in 0..10 {
+        let mut state = Chess::default();
+        for _ in 0..200 {
+            let loud = |m: &games::chess::Step| state.place(*m).is_some() || m.inner().promotion.is_some();
+            let noisy: Vec<_> = state.moves().filter(loud).collect();
+            assert_eq!(state.noisy_moves().collect::<Vec<_>>(), noisy, "{}", state.write());
+            assert_eq!(state.is_forced(), !state.board().checkers().is_empty());
+            let Some(m) = state.pick(|count| choices.below(count)) else { break };
+            state.play(m);
+        }
+    }
+}
+
+#[test]
+fn a_pass_is_offered_where_doing_nothing_is_bad() {
+    let passed = read("4k3/8/8/8/8/8/4P3/3RK3 w - - 7 30").passed().unwrap();
+    assert_eq!((passed.turn(), passed.repeats()), (Turn::Player(Player::SECOND), None));
+    for (text, why) in [
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "only pawns are left"),
+        ("4k3/4r3/8/8/8/8/8/3RK3 w - - 0 1", "in check"),
+        ("4k3/8/8/8/8/8/4P3/3RK3 w - - 99 90", "the game would be over by then"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "the game is over"),
+    ] {
+        assert!(read(text).passed().is_none(), "{why}: {text}");
+    }
+}
+
+#[test]
+fn orders_try_good_captures_first_and_bad_ones_last() {
+    let state = read("3rk3/3r4/8/3p4/8/1p6/P2R4/3RK3 w - - 0 1");
+    let rank = |name: &str| WinningCapturesFirst.rank(&state, state.find_move(name).unwrap());
+    assert!(rank("d2d5") < rank("d2d3") && rank("d2d3") < rank("a2b3"));
+    let state = read("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    let rank = |name: &str| WinningCapturesFirst.rank(&state, state.find_move(name).unwrap());
+    assert!(rank("a7b8q") > rank("a7a8q") && rank("a7a8q") > rank("e1e2") && rank("e1e2") > rank("a7a8n"));
 }

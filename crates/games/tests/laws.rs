@@ -36,8 +36,8 @@ keeps_the_laws! {
     pursuit_of_no_rounds: Pursuit::new(2, 2, 2, 0).unwrap(), 100 games, keyed indexed notation deterministic enumerable;
     wheel: Wheel::new(20).unwrap(), 100 games, keyed indexed notation enumerable;
     wheel_without_objects: Wheel::new(0).unwrap(), 100 games, keyed indexed notation enumerable;
-    hexapawn: Pawns::hexapawn(3, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum enumerable decisive tactical features;
-    breakthrough: Pawns::breakthrough(8, 8).unwrap(), 3 games, keyed indexed notation deterministic zero_sum decisive tactical features;
+    hexapawn: Pawns::hexapawn(3, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum enumerable decisive tactical passes features;
+    breakthrough: Pawns::breakthrough(8, 8).unwrap(), 3 games, keyed indexed notation deterministic zero_sum decisive tactical passes features;
     breakthrough_in_one_column: Pawns::breakthrough(1, 8).unwrap(), 100 games, keyed indexed notation deterministic zero_sum enumerable decisive tactical features;
     domineering: Domineering::new(8, 8).unwrap(), 4 games, keyed indexed notation deterministic zero_sum features;
     domineering_in_one_row: Domineering::new(1, 7).unwrap(), 100 games, keyed indexed notation deterministic zero_sum enumerable features;
@@ -52,10 +52,10 @@ keeps_the_laws! {
     centipede: Centipede::new(100).unwrap(), 100 games, keyed indexed notation deterministic enumerable;
     centipede_of_no_turns: Centipede::new(0).unwrap(), 1 games, keyed indexed notation deterministic enumerable;
     pong_hau_ki: PongHauKi::default(), 20 games, keyed indexed notation deterministic zero_sum enumerable decisive;
-    ataxx: Ataxx::new(7).unwrap(), 2 games, keyed indexed notation deterministic zero_sum tactical features;
-    ataxx_three: Ataxx::new(3).unwrap(), 50 games, keyed indexed notation deterministic zero_sum tactical features;
+    ataxx: Ataxx::new(7).unwrap(), 2 games, keyed indexed notation deterministic zero_sum tactical passes features;
+    ataxx_three: Ataxx::new(3).unwrap(), 50 games, keyed indexed notation deterministic zero_sum tactical passes features;
     draughts: Draughts::default(), 8 games, keyed indexed notation deterministic zero_sum tactical features;
-    exchange: Exchange::new(&[&[5, 9], &[3, 5], &[1]]).unwrap(), 100 games, keyed indexed notation deterministic zero_sum tactical;
+    exchange: Exchange::new(&[&[5, 9], &[3, 5], &[1]]).unwrap(), 100 games, keyed indexed notation deterministic zero_sum tactical exchanges;
     horizon: Horizon::new(3, 3).unwrap(), 100 games, keyed indexed notation deterministic zero_sum enumerable tactical;
     limited_pong_hau_ki: PlyLimit::new(PongHauKi::default(), 20).unwrap(), 100 games, keyed indexed notation deterministic zero_sum;
     limited_to_nothing: PlyLimit::new(PongHauKi::default(), 0).unwrap(), 1 games, keyed indexed notation deterministic zero_sum;

@@ -1,8 +1,9 @@
 //! Worked positions from the course and from published sources, each with its name.
 
 use game_core::walk::perft;
-use game_core::{Game, Indexed, Keyed, Notation, Player, Score, Turn};
+use game_core::{Exchanges, Game, Indexed, Keyed, Notation, Player, Score, Turn};
 use games::connect_four::Fixed;
+use games::exchange::Swap;
 use games::{ConnectFour, Exchange, Horizon, Nim, Pig, PlyLimit, PodiumNim, Rule, TicTacToe, Virus};
 
 /// The value of a game without cycles for the first player, by looking at every line.
@@ -247,6 +248,12 @@ fn an_exchange_half_done_looks_better_than_it_is() {
         assert_eq!(read(&start, "a take").balance(), both, "Q {values:?} after the recapture");
     }
     let pair = Exchange::new(&[&[5, 9], &[3, 5]]).unwrap();
+    let left: Vec<(i32, i32)> = pair.moves().map(|m| (pair.gain(m), pair.exchange(m))).collect();
+    assert_eq!(left, [(5, -4), (3, -2)], "Q-S5Q5: what the captures gain, and what is left of it");
+    let (long, short) = (Exchange::new(&[&[1, 9, 9, 1]]).unwrap(), Exchange::new(&[&[1, 9, 8]]).unwrap());
+    assert_eq!(long.exchange(Swap::Begin(0)), 0, "the second player does best to take, and be taken");
+    assert_eq!(short.exchange(Swap::Begin(0)), 0, "taking pays the first player: 1 - (9 - 8)");
+    assert_eq!(long.read("a take").unwrap().exchange(Swap::Take), 8);
     assert_eq!(move_values(&pair), [("a".into(), -4), ("b".into(), -2)], "Q-S5Q5");
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Ataxx, Spread};
 use crate::board::touching;
-use game_core::{Evaluate, Features, Game, Order, Player, Score, Tactical};
+use game_core::{Evaluate, Features, Game, Order, Passes, Player, Score, Tactical};
 
 impl Ataxx {
     /// How many stones a move adds and turns, for the mover.
@@ -41,6 +41,15 @@ impl Tactical for Ataxx {
     /// Moves that turn at least three stones.
     fn noisy_moves(&self) -> impl Iterator<Item = Spread> {
         self.moves().filter(|&m| self.gain(m) >= 6)
+    }
+}
+
+impl Passes for Ataxx {
+    /// While the mover could do something else: a new stone is never worse than none.
+    fn passed(&self) -> Option<Ataxx> {
+        let passed = Ataxx { mover: self.mover.opponent(), idle: self.idle.saturating_add(1), ..*self };
+        let free = self.can_move(self.mover) && !self.is_over() && !passed.is_over();
+        free.then_some(passed)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Chess moves: their names, their numbers, and the list of them.
 
 use super::Chess;
-use cozy_chess::{Board, File, Move, Piece, PieceMoves, Square};
+use cozy_chess::{Board, File, Move, Piece, PieceMoves, Rank, Square};
 use game_core::Indexed;
 use std::fmt;
 
@@ -62,6 +62,30 @@ impl Generated {
                 false
             });
         }
+        generated
+    }
+
+    /// The captures and promotions of a state; none once the game is over.
+    pub(super) fn noisy(state: &Chess) -> Generated {
+        let them = state.board.colors(!state.board.side_to_move());
+        let last = Rank::First.bitboard() | Rank::Eighth.bitboard();
+        let mut generated = Generated { pieces: [None; Generated::MOST] };
+        if state.ending.is_some() {
+            return generated;
+        }
+        let mut slots = generated.pieces.iter_mut();
+        state.board.generate_moves(|moves| {
+            // A pawn that leaves its file takes, in passing too.
+            let pawn = moves.piece == Piece::Pawn;
+            let loud = if pawn { them | last | !moves.from.file().bitboard() } else { them };
+            let to = moves.to & loud;
+            if !to.is_empty()
+                && let Some(slot) = slots.next()
+            {
+                *slot = Some(PieceMoves { to, ..moves });
+            }
+            false
+        });
         generated
     }
 

@@ -1,7 +1,8 @@
 //! What is known about good draughts positions: features, noisy moves, an order.
 
+use super::chains::Chains;
 use super::{Draughts, Walk, bits};
-use game_core::{Evaluate, Features, Game, Order, Player, Score, Tactical};
+use game_core::{Evaluate, Features, Order, Player, Score, Tactical};
 
 impl Features for Draughts {
     fn feature_names(&self) -> &[&'static str] {
@@ -34,7 +35,13 @@ impl Features for Draughts {
 impl Tactical for Draughts {
     /// Captures: where one is possible, all moves are captures.
     fn noisy_moves(&self) -> impl Iterator<Item = Walk> {
-        self.moves().filter(|m| m.captures() > 0)
+        let chains = (!self.over && self.taking).then(|| Chains::of(self));
+        chains.into_iter().flatten()
+    }
+
+    /// Who can take must.
+    fn is_forced(&self) -> bool {
+        !self.over && self.taking
     }
 }
 

@@ -1,14 +1,25 @@
 //! What is known about good positions of pawn races: features, noisy moves, an order.
 
-use super::{Advance, Pawns};
+use super::{Advance, Kind, Pawns};
 use crate::board::cells_of;
-use game_core::{Evaluate, Features, Order, Player, Score, Tactical};
+use game_core::{Evaluate, Features, Game, Order, Passes, Player, Score, Tactical};
 
 impl Tactical for Pawns {
     /// Captures, and moves onto the far side.
     fn noisy_moves(&self) -> impl Iterator<Item = Advance> {
         let loud = self.stones(self.mover.opponent()) | self.goal(self.mover);
         self.moves_to(self.targets().map(|cells| cells & loud))
+    }
+}
+
+impl Passes for Pawns {
+    /// In Breakthrough only, and while the mover has a pawn to spare: in Hexapawn to have no move
+    /// is how games are lost.
+    fn passed(&self) -> Option<Pawns> {
+        let free = self.kind == Kind::Breakthrough && self.stones(self.mover).count_ones() > 1;
+        let passed = Pawns { mover: self.mover.opponent(), ..*self };
+        let goes_on = |state: &Pawns| !state.turn().is_over();
+        (free && goes_on(self) && goes_on(&passed)).then_some(passed)
     }
 }
 

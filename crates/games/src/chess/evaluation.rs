@@ -1,0 +1,338 @@
+//! An evaluation for chess that knows more than material: [`Placement`], and material alone:
+//! [`Material`].
+//!
+//! Every term has two weights, one for the middle game and one for the endgame, between which the
+//! pieces left interpolate ("tapered"; the idea is that of H. Berliner, *On the construction of
+//! evaluation functions for large domains*, IJCAI 1979). All numbers are this project's own, set by
+//! judgement and round.
+
+use super::Chess;
+use super::knowledge::value;
+use cozy_chess::{
+    BitBoard, Board, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_pawn_attacks, get_rook_moves,
+};
+use game_core::{Evaluate, Player, Score};
+use std::ops::{AddAssign, Mul, Sub};
+
+/// Points in the middle game and in the endgame, in hundredths of a pawn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Points(i32, i32);
+
+impl AddAssign for Points {
+    fn add_assign(&mut self, other: Points) {
+        self.0 += other.0;
+        self.1 += other.1;
+    }
+}
+
+impl Sub for Points {
+    type Output = Points;
+    fn sub(self, other: Points) -> Points {
+        Points(self.0 - other.0, self.1 - other.1)
+    }
+}
+
+impl Mul<i32> for Points {
+    type Output = Points;
+    fn mul(self, times: i32) -> Points {
+        Points(self.0 * times, self.1 * times)
+    }
+}
+
+/// What ranks, counted from the own side, and files are worth to a piece, in the middle game and
+/// in the endgame.
+type Worth = ([[i32; 8]; 2], [[i32; 8]; 2]);
+
+/// In the order of `Piece`.
+const WORTHS: [Worth; 6] = [
+    (
+        [[0, 0, 2, 8, 14, 26, 55, 0], [0, 0, 6, 14, 28, 50, 85, 0]],
+        [[-2, 0, 2, 10, 10, -4, 0, -2], [4, 2, 0, 0, 0, 0, 2, 4]],
+    ),
+    (
+        [[-25, -8, 5, 10, 14, 12, -5, -20], [-20, -8, 2, 8, 8, 2, -8, -20]],
+        [[-22, -8, 5, 10, 10, 5, -8, -22], [-18, -6, 4, 8, 8, 4, -6, -18]],
+    ),
+    (
+        [[-12, 3, 5, 6, 6, 4, 0, -8], [-6, 0, 2, 4, 4, 2, 0, -6]],
+        [[-8, 2, 3, 5, 5, 3, 2, -8], [-4, 0, 2, 4, 4, 2, 0, -4]],
+    ),
+    (
+        [[0, -2, 0, 0, 2, 4, 18, 6], [0, 0, 0, 2, 4, 6, 10, 6]],
+        [[-4, 0, 3, 8, 8, 3, 0, -4], [0, 0, 0, 0, 0, 0, 0, 0]],
+    ),
+    (
+        [[-4, 2, 2, 2, 2, 0, 0, -2], [-14, -6, 2, 8, 12, 12, 8, 2]],
+        [[-4, 0, 2, 2, 2, 2, 0, -4], [-8, 0, 4, 8, 8, 4, 0, -8]],
+    ),
+    (
+        [[12, -2, -25, -40, -45, -50, -50, -50], [-25, -8, 5, 15, 20, 18, 8, -10]],
+        [[10, 18, 0, -14, -12, -8, 20, 12], [-18, -5, 5, 10, 10, 5, -5, -18]],
+    ),
+];
+
+/// The worth of every piece on every square, for White.
+static PLACES: [[Points; 64]; 6] = {
+    let mut places = [[Points(0, 0); 64]; 6];
+    let mut piece = 0;
+    while piece < 6 {
+        let (ranks, files) = WORTHS[piece];
+        let mut square = 0;
+        while square < 64 {
+            let (rank, file) = (square / 8, square % 8);
+            places[piece][square] = Points(ranks[0][rank] + files[0][file], ranks[1][rank] + files[1][file]);
+            square += 1;
+        }
+        piece += 1;
+    }
+    places
+};
+
+/// For each square a knight, bishop, rook or queen can go to, and how many are usual.
+const MOBILITY: [(Points, i32); 4] =
+    [(Points(5, 5), 4), (Points(5, 5), 6), (Points(3, 5), 7), (Points(1, 3), 13)];
+
+/// For each square next to the enemy's king that a piece looks at.
+const PRESSURE: Points = Points(7, 1);
+/// Both bishops.
+const PAIR: Points = Points(28, 45);
+/// A pawn with another of its side before it.
+const DOUBLED: Points = Points(-9, -20);
+/// A pawn without one of its side on the files beside it.
+const ISOLATED: Points = Points(-13, -13);
+/// A pawn that no enemy pawn can stop any more, by the rank it stands on.
+const PASSED: [Points; 8] = [
+    Points(0, 0),
+    Points(2, 8),
+    Points(4, 14),
+    Points(10, 28),
+    Points(24, 52),
+    Points(45, 90),
+    Points(70, 140),
+    Points(0, 0),
+];
+/// A rook without own pawns on its file, and with no pawns at all.
+const HALF_OPEN: Points = Points(10, 6);
+const OPEN: Points = Points(24, 10);
+/// A pawn one or two steps before its king.
+const SHELTER: Points = Points(11, 0);
+/// For whose move it is.
+const TEMPO: Points = Points(12, 6);
+
+/// How much of the middle game a knight, bishop, rook or queen is; all of them are 24.
+const PHASES: [(Piece, i32); 4] =
+    [(Piece::Knight, 1), (Piece::Bishop, 1), (Piece::Rook, 2), (Piece::Queen, 4)];
+const FULL: i32 = 24;
+
+/// All squares a set of pawns attacks.
+fn guarded(pawns: BitBoard, colour: Color) -> BitBoard {
+    pawns.into_iter().fold(BitBoard::EMPTY, |all, pawn| all | get_pawn_attacks(pawn, colour))
+}
+
+/// The squares before one, seen by a colour, on its file and those beside it.
+fn ahead(square: Square, colour: Color) -> BitBoard {
+    let rank = square.rank() as u32;
+    let further = if colour == Color::White {
+        u64::MAX.checked_shl(8 * (rank + 1)).unwrap_or(0)
+    } else {
+        !(u64::MAX << (8 * rank))
+    };
+    BitBoard(further) & (square.file().bitboard() | square.file().adjacent())
+}
+
+/// What one side has, counted once and used for features and points alike.
+pub(super) struct Side<'a> {
+    board: &'a Board,
+    colour: Color,
+    own_pawns: BitBoard,
+    their_pawns: BitBoard,
+}
+
+impl<'a> Side<'a> {
+    pub(super) fn of(board: &'a Board, colour: Color) -> Side<'a> {
+        let pawns = |colour| board.colored_pieces(colour, Piece::Pawn);
+        Side { board, colour, own_pawns: pawns(colour), their_pawns: pawns(!colour) }
+    }
+
+    fn own(&self, piece: Piece) -> BitBoard {
+        self.board.colored_pieces(self.colour, piece)
+    }
+
+    pub(super) fn has_pair(&self) -> bool {
+        let bishops = self.own(Piece::Bishop);
+        !(bishops & BitBoard::DARK_SQUARES).is_empty() && !(bishops & BitBoard::LIGHT_SQUARES).is_empty()
+    }
+
+    pub(super) fn doubled(&self) -> i32 {
+        let behind =
+            |&pawn: &Square| !(ahead(pawn, self.colour) & pawn.file().bitboard() & self.own_pawns).is_empty();
+        count(self.own_pawns.into_iter().filter(behind))
+    }
+
+    pub(super) fn isolated(&self) -> i32 {
+        let alone = |pawn: &Square| (pawn.file().adjacent() & self.own_pawns).is_empty();
+        count(self.own_pawns.into_iter().filter(alone))
+    }
+
+    pub(super) fn passed(&self) -> impl Iterator<Item = Square> {
+        self.own_pawns.into_iter().filter(|&pawn| (ahead(pawn, self.colour) & self.their_pawns).is_empty())
+    }
+
+    /// What the pieces of a kind look at, each for itself: empty squares and enemies that no enemy
+    /// pawn guards.
+    pub(super) fn reach(&self, piece: Piece) -> impl Iterator<Item = BitBoard> {
+        let occupied = self.board.occupied();
+        let allowed = !self.board.colors(self.colour) & !guarded(self.their_pawns, !self.colour);
+        self.own(piece).into_iter().map(move |square| {
+            let seen = match piece {
+                Piece::Knight => get_knight_moves(square),
+                Piece::Bishop => get_bishop_moves(square, occupied),
+                Piece::Rook => get_rook_moves(square, occupied),
+                Piece::Queen => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
+                Piece::Pawn | Piece::King => BitBoard::EMPTY,
+            };
+            seen & allowed
+        })
+    }
+
+    /// Material and where it stands.
+    fn placed(&self) -> Points {
+        let mut sum = Points::default();
+        for piece in Piece::ALL {
+            for square in self.own(piece) {
+                sum += PLACES[piece as usize][square.relative_to(self.colour) as usize];
+                sum += Points(value(piece), value(piece));
+            }
+        }
+        if self.has_pair() {
+            sum += PAIR;
+        }
+        sum
+    }
+
+    /// Mobility, and pressure on the king.
+    fn active(&self) -> Points {
+        let mut sum = Points::default();
+        let ring = get_king_moves(self.board.king(!self.colour));
+        for ((piece, _), (points, usual)) in PHASES.into_iter().zip(MOBILITY) {
+            for seen in self.reach(piece) {
+                sum += points * (seen.len().cast_signed() - usual);
+                sum += PRESSURE * (seen & ring).len().cast_signed();
+            }
+        }
+        sum
+    }
+
+    /// Pawns, the files of rooks, and pawns before the king.
+    fn built(&self) -> Points {
+        let mut sum = Points::default();
+        sum += DOUBLED * self.doubled();
+        sum += ISOLATED * self.isolated();
+        for pawn in self.passed() {
+            sum += PASSED[pawn.relative_to(self.colour).rank() as usize];
+        }
+        for rook in self.own(Piece::Rook) {
+            let file = rook.file().bitboard();
+            if (file & self.own_pawns).is_empty() {
+                sum += if (file & self.their_pawns).is_empty() { OPEN } else { HALF_OPEN };
+            }
+        }
+        let king = self.board.king(self.colour);
+        let near = ahead(king, self.colour) & !ahead(two_further(king, self.colour), self.colour);
+        sum += SHELTER * (near & self.own_pawns).len().cast_signed();
+        sum
+    }
+
+    /// With a bare king against it: how near he is to the edge, and the kings to each other.
+    fn hunts(&self) -> Points {
+        let bare = self.board.colors(!self.colour).len() == 1;
+        let mates = !(self.own(Piece::Rook) | self.own(Piece::Queen) | self.own(Piece::Pawn)).is_empty()
+            || (self.own(Piece::Bishop) | self.own(Piece::Knight)).len() > 1;
+        if !bare || !mates {
+            return Points::default();
+        }
+        let (hunter, hunted) = (self.board.king(self.colour), self.board.king(!self.colour));
+        let from_centre = (2 * hunted.rank() as i32 - 7).abs() + (2 * hunted.file() as i32 - 7).abs();
+        let apart = hunter.rank() as i32 - hunted.rank() as i32;
+        let beside = hunter.file() as i32 - hunted.file() as i32;
+        Points(0, 10 * from_centre - 8 * (apart.abs() + beside.abs()))
+    }
+
+    fn points(&self) -> Points {
+        let mut sum = self.placed();
+        sum += self.active();
+        sum += self.built();
+        sum += self.hunts();
+        if self.board.side_to_move() == self.colour {
+            sum += TEMPO;
+        }
+        sum
+    }
+}
+
+/// The square two ranks further on, or the last on the file.
+fn two_further(square: Square, colour: Color) -> Square {
+    let rank = (square.relative_to(colour).rank() as usize + 2).min(7);
+    Square::new(square.file(), Rank::ALL[rank].relative_to(colour))
+}
+
+fn count(pawns: impl Iterator<Item = Square>) -> i32 {
+    i32::try_from(pawns.count()).unwrap_or(i32::MAX)
+}
+
+impl Chess {
+    /// How much of the middle game is left, 0 to 24.
+    fn phase(&self) -> i32 {
+        let pieces = |(piece, phase): (Piece, i32)| phase * self.board.pieces(piece).len().cast_signed();
+        PHASES.into_iter().map(pieces).sum::<i32>().min(FULL)
+    }
+}
+
+/// No estimate is greater.
+const MOST: i32 = 20_000;
+
+/// Points per win of the evaluators of this game.
+const UNIT: i32 = 100_000;
+
+/// Material, where the pieces stand, what they look at, pawns and the safety of kings, weighted
+/// by how much of the middle game is left. A win is worth 100,000, and no estimate more than a
+/// fifth of it. It is the same with colours changed and the board turned.
+///
+/// # Complexity
+/// A look at every piece, nothing carried from move to move.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Placement;
+
+impl Evaluate<Chess> for Placement {
+    fn evaluate(&self, state: &Chess, player: Player) -> Score {
+        let colour = Chess::colour(player);
+        let [own, theirs] = [colour, !colour].map(|colour| Side::of(&state.board, colour).points());
+        let (Points(middle, end), phase) = (own - theirs, state.phase());
+        let sum = (middle * phase + end * (FULL - phase)) / FULL;
+        Score::new(sum.clamp(-MOST, MOST))
+    }
+
+    fn unit(&self) -> i32 {
+        UNIT
+    }
+}
+
+/// Material alone, on the same scale: what an evaluation should be better than.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Material;
+
+impl Evaluate<Chess> for Material {
+    fn evaluate(&self, state: &Chess, player: Player) -> Score {
+        let side = |colour| {
+            let of = |piece| value(piece) * state.board.colored_pieces(colour, piece).len().cast_signed();
+            Piece::ALL.into_iter().map(of).sum::<i32>()
+        };
+        let colour = Chess::colour(player);
+        Score::new((side(colour) - side(!colour)).clamp(-MOST, MOST))
+    }
+
+    fn unit(&self) -> i32 {
+        UNIT
+    }
+}
