@@ -23,6 +23,7 @@ impl Score {
     pub const ZERO: Score = Score(0);
 
     /// A score of so many points; `i32::MIN`, which has no negative, becomes [`Score::MIN`].
+    #[inline]
     #[must_use]
     pub const fn new(points: i32) -> Score {
         if points == i32::MIN { Score::MIN } else { Score(points) }
@@ -36,24 +37,28 @@ impl Score {
 
     /// This score, said from the side of `next` instead of `me` (or the other way round) in a
     /// two-player zero-sum game: negated when the two differ, unchanged when they are the same.
+    #[inline]
     #[must_use]
     pub fn towards(self, me: Player, next: Player) -> Score {
         if me == next { self } else { -self }
     }
 
     /// The next higher score; [`Score::MAX`] stays.
+    #[inline]
     #[must_use]
     pub const fn succ(self) -> Score {
         Score(self.0.saturating_add(1))
     }
 
     /// The next lower score; [`Score::MIN`] stays.
+    #[inline]
     #[must_use]
     pub const fn pred(self) -> Score {
         Score::new(self.0.saturating_sub(1))
     }
 
     /// So many points more, held inside the range.
+    #[inline]
     #[must_use]
     pub const fn plus(self, points: i32) -> Score {
         Score::new(self.0.saturating_add(points))
@@ -62,6 +67,7 @@ impl Score {
 
 impl Neg for Score {
     type Output = Score;
+    #[inline]
     fn neg(self) -> Score {
         Score(-self.0)
     }
@@ -104,6 +110,7 @@ pub enum Bound {
 
 impl Bound {
     /// The same statement about the negated value.
+    #[inline]
     #[must_use]
     pub const fn flipped(self) -> Bound {
         match self {
@@ -114,6 +121,7 @@ impl Bound {
     }
 
     /// The same statement from the side of `next` instead of `me`: flipped when they differ.
+    #[inline]
     #[must_use]
     pub fn towards(self, me: Player, next: Player) -> Bound {
         if me == next { self } else { self.flipped() }
@@ -147,6 +155,7 @@ impl Window {
     pub const FULL: Window = Window { alpha: Score::MIN, beta: Score::MAX };
 
     /// The window between two scores, or `None` unless `alpha < beta`.
+    #[inline]
     #[must_use]
     pub fn new(alpha: Score, beta: Score) -> Option<Window> {
         (alpha < beta).then_some(Window { alpha, beta })
@@ -154,6 +163,7 @@ impl Window {
 
     /// The null window just above `alpha`: it asks whether the value is greater than `alpha`.
     /// `Score::MAX` is taken as the score below it, so that the window is never empty.
+    #[inline]
     #[must_use]
     pub fn null(alpha: Score) -> Window {
         let alpha = alpha.min(Score::MAX.pred());
@@ -176,6 +186,7 @@ impl Window {
     ///
     /// A search asks who moves now and who moves next; it never counts plies, because the same
     /// player may move twice.
+    #[inline]
     #[must_use]
     pub fn towards(self, me: Player, next: Player) -> Window {
         if me == next { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
@@ -183,6 +194,7 @@ impl Window {
 
     /// This window after a value was reached: alpha rises to it if it is greater.
     /// `None` if nothing is left, which is a beta cut (equality cuts).
+    #[inline]
     #[must_use]
     pub fn raised(self, value: Score) -> Option<Window> {
         Window::new(self.alpha.max(value), self.beta)
@@ -190,6 +202,7 @@ impl Window {
 
     /// This window after it became known that the value is at most `value`.
     /// `None` if nothing is left.
+    #[inline]
     #[must_use]
     pub fn lowered(self, value: Score) -> Option<Window> {
         Window::new(self.alpha, self.beta.min(value))
@@ -199,6 +212,7 @@ impl Window {
     ///
     /// Fail-soft: at or below alpha it is an upper bound, at or above beta a lower bound, and
     /// between them exact. An end counts as a failure, since there the value is not proved.
+    #[inline]
     #[must_use]
     pub fn bound(self, value: Score) -> Bound {
         if value <= self.alpha {

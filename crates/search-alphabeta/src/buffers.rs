@@ -1,11 +1,13 @@
 //! What a search value keeps between searches so as not to allocate again: [`Buffers`].
 
+use core::mem::needs_drop;
+
 /// A move waiting to be tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) m: M,
     /// Its place in [`Game::moves`](game_core::Game::moves).
-    pub(crate) ordinal: usize,
+    pub(crate) ordinal: u32,
     /// Higher is tried earlier.
     pub(crate) rank: i64,
 }
@@ -16,7 +18,7 @@ pub(crate) struct Buffers<G, M> {
     /// The untried moves of every node on the path, node after node.
     pub(crate) moves: Vec<Ranked<M>>,
     /// States to play moves in.
-    pub(crate) states: Vec<G>,
+    states: Vec<G>,
     /// The path from the root.
     pub(crate) path: Vec<M>,
     /// The line expected from each ply on.
@@ -38,6 +40,9 @@ impl<G: Clone, M: Copy> Buffers<G, M> {
     /// A copy of `state` in a state that is no longer needed, if there is one.
     #[inline]
     pub(crate) fn copy_of(&mut self, state: &G) -> G {
+        if !needs_drop::<G>() {
+            return state.clone();
+        }
         match self.states.pop() {
             Some(mut spare) => {
                 spare.clone_from(state);
@@ -47,30 +52,20 @@ impl<G: Clone, M: Copy> Buffers<G, M> {
         }
     }
 
-    /// Moves the best untried move of the node whose moves begin at `first` to the front, and
-    /// returns it. Equal ranks keep their order.
+    /// Takes a state that is no longer needed, for the sake of what it owns.
     #[inline]
-    pub(crate) fn bring_best(&mut self, first: usize, sorted: bool) -> Ranked<M> {
-        let untried = &mut self.moves[first..];
-        if !sorted {
-            let mut best = 0;
-            for i in 1..untried.len() {
-                if untried[i].rank > untried[best].rank {
-                    best = i;
-                }
-            }
-            untried[..=best].rotate_right(1);
+    pub(crate) fn give_back(&mut self, spare: G) {
+        if needs_drop::<G>() {
+            self.states.push(spare);
         }
-        untried[0]
     }
 
     /// Nothing is expected from this ply on.
+    #[inline]
     pub(crate) fn no_line(&mut self, ply: u32) {
-        let ply = ply as usize;
-        if self.lines.len() <= ply {
-            self.lines.resize_with(ply + 1, Vec::new);
+        if let Some(line) = self.lines.get_mut(ply as usize) {
+            line.clear();
         }
-        self.lines[ply].clear();
     }
 
     /// From this ply on `m` is expected, and then the line of the next ply.

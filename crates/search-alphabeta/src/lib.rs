@@ -21,6 +21,7 @@ mod run;
 mod search;
 mod sight;
 mod solver;
+mod untried;
 
 pub use event::{Event, Source};
 pub use heuristics::{Heuristics, Use};

@@ -9,25 +9,24 @@
 //! ([`Found`]), so that the table keeps only what depends on the state alone.
 
 use crate::Event;
-use crate::buffers::Ranked;
 use crate::found::Found;
-use crate::learn::{Context, Learn as _};
+use crate::learn::Learn as _;
 use crate::recall::Known;
 use crate::run::{Kit, MoveOf, Node, Run};
 use crate::sight::Sight as _;
+use crate::untried::{AsGenerated, Untried};
 use core::ops::ControlFlow;
-use game_core::{Bound, Game, Order as _, Table as _, Window};
+use game_core::{Bound, Game, Observer as _, Table as _, Window};
 
 impl<K: Kit + ?Sized> Run<'_, K> {
     /// The value of `state` from the side of `node.me`: exact inside `window`, a bound outside.
     /// `None` once a limit is reached.
-    pub(crate) fn negamax(&mut self, state: &K::Game, mut node: Node, window: Window) -> Option<Found> {
+    ///
+    /// Most nodes end here, so this part is copied into the loop over the moves above them.
+    #[inline(always)]
+    pub(crate) fn negamax(&mut self, state: &K::Game, node: Node, window: Window) -> Option<Found> {
         if !self.meter.visit() {
             return None;
-        }
-        self.deepest = self.deepest.max(node.ply);
-        if !is_null(window) {
-            self.buffers.no_line(node.ply);
         }
         if node.turn.is_over() {
             return self.finished(state, node);
@@ -38,6 +37,13 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if node.ply >= self.longest {
             return self.too_long();
         }
+        self.expand(state, node, window)
+    }
+
+    /// The value of a node with moves and depth left.
+    #[inline(never)]
+    fn expand(&mut self, state: &K::Game, mut node: Node, window: Window) -> Option<Found> {
+        self.deepest = self.deepest.max(node.ply);
         let first = self.buffers.moves.len();
         let known = match self.prepare(state, &mut node, window, first) {
             ControlFlow::Continue(known) => known,
@@ -46,9 +52,14 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 return answer;
             }
         };
-        let sorted = self.rank(state, node, known.best, first);
         self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
-        let (best, found) = self.try_moves(state, node, known.window, first, sorted)?;
+        let (best, found) = if self.lists() {
+            let ranked = self.rank(state, node, known.best, first);
+            self.try_moves(state, node, known, ranked)?
+        } else {
+            self.try_moves(state, node, known, AsGenerated::new(state))?
+        };
+        self.buffers.moves.truncate(first);
         let found = known.held(found);
         let bound = window.bound(found.score);
         self.say(|m| Event::Leave { ply: node.ply, m, player: node.me, value: found.score, bound });
@@ -69,15 +80,14 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if self.sight.sees() {
             self.look_ahead(state, node, &mut known)?;
         }
-        if !self.table.remembers() {
-            if !node.safe {
-                self.list(state.moves().enumerate());
-            }
-            return ControlFlow::Continue(known);
+        if self.table.remembers() {
+            self.recall(state, *node, &mut known)?;
         }
-        self.recall(state, *node, &mut known)?;
-        if !node.safe {
+        if !node.safe && self.lists() {
             self.list(state.moves().enumerate());
+        }
+        if !self.table.remembers() {
+            return ControlFlow::Continue(known);
         }
         if self.options.peek && node.depth != Some(1) {
             self.peek(state, *node, &known, first)?;
@@ -101,35 +111,34 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         state: &K::Game,
         node: Node,
         window: Window,
-    ) -> ControlFlow<Option<Found>, Option<usize>> {
+    ) -> ControlFlow<Option<Found>, Option<u32>> {
         self.internal = true;
         if self.negamax(state, node, window).is_none() {
             return ControlFlow::Break(None);
         }
         self.internal = false;
         self.buffers.no_line(node.ply);
-        ControlFlow::Continue(self.table.probe(state).and_then(|entry| entry.best).map(usize::from))
+        ControlFlow::Continue(self.table.probe(state).and_then(|entry| entry.best).map(u32::from))
     }
 
-    /// Tries the moves listed from `first` on, best first, until one is too good; gives the
-    /// ordinal of the best and the value.
+    /// Tries the moves, best first, until one is too good; gives the ordinal of the best and the
+    /// value.
     fn try_moves(
         &mut self,
         state: &K::Game,
         node: Node,
-        mut window: Window,
-        first: usize,
-        sorted: bool,
-    ) -> Option<(usize, Found)> {
-        let (mut best, mut found) = (0, Found::NOTHING);
-        for at in first..self.buffers.moves.len() {
-            let tried = self.buffers.bring_best(at, sorted);
-            let value = self.try_move(state, node, tried.m, window, at == first)?;
+        known: Known,
+        mut untried: impl Untried<K>,
+    ) -> Option<(u32, Found)> {
+        let (mut window, mut best, mut found, mut is_first) = (known.window, 0, Found::NOTHING, true);
+        while let Some((ordinal, m)) = untried.next(self.buffers) {
+            let value = self.try_move(state, node, m, window, is_first)?;
+            is_first = false;
             if value.score > found.score {
-                best = tried.ordinal;
+                best = ordinal;
             }
             let Some(left) = window.raised(value.score) else {
-                self.too_good(state, node, first, at);
+                self.too_good(state, node, known, m, untried);
                 // What is proved rests on this move alone.
                 found = value;
                 break;
@@ -137,16 +146,17 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             found = Found { score: found.score.max(value.score), ..found.resting_on(value) };
             if left != window {
                 window = left;
-                self.buffers.expect(node.ply, tried.m);
+                self.buffers.expect(node.ply, m);
                 self.say(|_| Event::Raise { ply: node.ply, player: node.me });
             }
         }
-        self.buffers.moves.truncate(first);
         Some((best, found))
     }
 
-    /// The value of a move from the side of `node.me`. A scout asks of every move but the first
-    /// whether it is better at all, and opens the window only if it is.
+    /// The value of a move from the side of `node.me`. With [`Options::scout`](crate::Options),
+    /// every move but the first is asked whether it is better at all before the window is opened
+    /// to it.
+    #[inline(always)]
     pub(crate) fn try_move(
         &mut self,
         state: &K::Game,
@@ -158,81 +168,67 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let mut child = self.buffers.copy_of(state);
         child.play(m);
         let below = node.below(child.turn());
-        self.buffers.path.push(m);
-        let mut found = None;
-        if self.options.scout && !first && !is_null(window) {
-            let asked = Window::null(window.alpha()).towards(node.me, below.me);
-            let told = self.negamax(&child, below, asked)?.towards(below.me, node.me);
-            if window.bound(told.score) == Bound::Exact {
-                self.say(|_| Event::Again { ply: node.ply, player: node.me });
-            } else {
-                found = Some(told);
-            }
+        if self.follows_path() {
+            self.buffers.path.push(m);
         }
-        let found = match found {
+        let mut told = None;
+        if !is_null(window) {
+            if self.options.scout && !first {
+                told = self.scout(&child, node, below, window)?;
+            }
+            self.buffers.no_line(below.ply);
+        }
+        let found = match told {
             Some(told) => told,
             None => {
                 self.negamax(&child, below, window.towards(node.me, below.me))?.towards(below.me, node.me)
             }
         };
-        self.buffers.path.pop();
-        self.buffers.states.push(child);
+        if self.follows_path() {
+            self.buffers.path.pop();
+        }
+        self.buffers.give_back(child);
         Some(found)
     }
 
+    /// Asks by a null window whether a child is better than alpha. Its value if that answers the
+    /// whole question; `Some(None)` if the window has to be opened.
+    #[inline(never)]
+    fn scout(&mut self, child: &K::Game, node: Node, below: Node, window: Window) -> Option<Option<Found>> {
+        let asked = Window::null(window.alpha()).towards(node.me, below.me);
+        let told = self.negamax(child, below, asked)?.towards(below.me, node.me);
+        if window.bound(told.score) != Bound::Exact {
+            return Some(Some(told));
+        }
+        self.say(|_| Event::Again { ply: node.ply, player: node.me });
+        Some(None)
+    }
+
     /// A move was too good: counts the cut and lets the order learn from it.
-    fn too_good(&mut self, state: &K::Game, node: Node, first: usize, at: usize) {
-        let m = self.buffers.moves[at].m;
-        // Where the table narrowed the window from above, the cut gives the exact value.
-        self.buffers.no_line(node.ply + 1);
-        self.buffers.expect(node.ply, m);
-        let unseen = self.buffers.moves.len() - at - 1;
-        if unseen > 0 {
-            self.counters.cuts += 1;
-            let unseen = u32::try_from(unseen).unwrap_or(u32::MAX);
-            self.say(|_| Event::Cut { ply: node.ply, player: node.me, unseen });
+    #[inline]
+    fn too_good(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        known: Known,
+        m: MoveOf<K>,
+        mut untried: impl Untried<K>,
+    ) {
+        if known.is_at_most_beta() {
+            // The cut gives the exact value.
+            self.buffers.no_line(node.ply + 1);
+            self.buffers.expect(node.ply, m);
         }
         if self.learn.learns() {
             let context = self.context(state, node);
-            self.learn.cut(context, m, self.buffers.moves[first..at].iter().map(|tried| tried.m));
+            self.learn.cut(context, m, untried.before(self.buffers));
         }
-    }
-
-    /// Puts moves on the arena, unranked.
-    #[inline]
-    pub(crate) fn list(&mut self, moves: impl Iterator<Item = (usize, MoveOf<K>)>) {
-        self.buffers.moves.extend(moves.map(|(ordinal, m)| Ranked { m, ordinal, rank: 0 }));
-    }
-
-    /// Ranks the moves listed from `first` on, the stored one first. Says whether they already
-    /// lie in the order in which they are to be tried.
-    fn rank(&mut self, state: &K::Game, node: Node, stored: Option<usize>, first: usize) -> bool {
-        if self.buffers.moves.len() - first == 1 {
-            return true;
+        let counted = if self.observer.watches() { u32::MAX } else { 1 };
+        let unseen = untried.left(counted, self.buffers);
+        if unseen > 0 {
+            self.counters.cuts += 1;
+            self.say(|_| Event::Cut { ply: node.ply, player: node.me, unseen });
         }
-        let context = self.context(state, node);
-        let (ranks, learns) = (self.order.ranks(), self.learn.learns());
-        for listed in &mut self.buffers.moves[first..] {
-            let by_order = if ranks { self.order.rank(state, listed.m) } else { 0 };
-            let learned = if learns { self.learn.rank(context, listed.m) } else { 0 };
-            listed.rank = (i64::from(by_order) << 32) + i64::from(learned);
-            if stored == Some(listed.ordinal) {
-                listed.rank = i64::MAX;
-            }
-        }
-        if ranks || learns {
-            return false;
-        }
-        // Where every move loses at once there is none to bring.
-        if self.buffers.moves.len() > first {
-            self.buffers.bring_best(first, stored.is_none());
-        }
-        true
-    }
-
-    /// Where a node stands, for the order that learns.
-    fn context<'s>(&self, state: &'s K::Game, node: Node) -> Context<'s, K::Game> {
-        Context { state, ply: node.ply, previous: self.buffers.path.last().copied(), depth: node.depth }
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) struct Known {
     /// The window that is left.
     pub(crate) window: Window,
     /// The ordinal of the move stored as best.
-    pub(crate) best: Option<usize>,
+    pub(crate) best: Option<u32>,
     /// The value is at least this.
     lower: Score,
     /// The value is at most this.
@@ -28,11 +28,19 @@ pub(crate) struct Known {
 
 impl Known {
     /// Nothing yet.
+    #[inline]
     pub(crate) fn nothing(window: Window) -> Known {
         Known { window, best: None, lower: Score::MIN, upper: Score::MAX, estimated: false }
     }
 
+    /// Whether the value is known to be no more than beta.
+    #[inline]
+    pub(crate) fn is_at_most_beta(&self) -> bool {
+        self.upper <= self.window.beta()
+    }
+
     /// The value is at least this; whether that answers the question.
+    #[inline]
     pub(crate) fn at_least(&mut self, value: Score) -> bool {
         self.lower = self.lower.max(value);
         let left = self.window.raised(value);
@@ -41,6 +49,7 @@ impl Known {
     }
 
     /// The value is at most this; whether that answers the question.
+    #[inline]
     pub(crate) fn at_most(&mut self, value: Score) -> bool {
         self.upper = self.upper.min(value);
         let left = self.window.lowered(value);
@@ -49,6 +58,7 @@ impl Known {
     }
 
     /// A value found in the window that was left, held within what is known.
+    #[inline]
     pub(crate) fn held(&self, found: Found) -> Found {
         let score = found.score.max(self.lower).min(self.upper);
         Found { score, estimated: found.estimated | self.estimated, ..found }
@@ -64,7 +74,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         known: &mut Known,
     ) -> ControlFlow<Option<Found>> {
         let Some(entry) = self.table.probe(state) else { return ControlFlow::Continue(()) };
-        known.best = entry.best.map(usize::from);
+        known.best = entry.best.map(u32::from);
         let Some(value) = self.usable(entry, node) else { return ControlFlow::Continue(()) };
         let answered = match entry.bound {
             Bound::Exact => true,
@@ -109,7 +119,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         node: Node,
         found: Found,
         bound: Bound,
-        best: Option<usize>,
+        best: Option<u32>,
     ) {
         if !self.table.remembers() || found.anchor < node.ply.cast_signed() {
             return;
@@ -135,7 +145,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             child.play(self.buffers.moves[at].m);
             let below = node.below(child.turn());
             let entry = if below.turn.is_over() { None } else { self.table.probe(&child) };
-            self.buffers.states.push(child);
+            self.buffers.give_back(child);
             let Some(entry) = entry else { continue };
             let Some(value) = self.usable(entry, below) else { continue };
             let value = value.towards(below.me, node.me);

@@ -78,7 +78,8 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             bound: passed.bound,
         });
         if roots.all {
-            self.remember(root, node, found, passed.bound, Some(roots.moves[best].ordinal));
+            let best = u32::try_from(roots.moves[best].ordinal).ok();
+            self.remember(root, node, found, passed.bound, best);
         }
         roots.moves[..=best].rotate_right(1);
         Some(passed)

@@ -71,6 +71,8 @@ pub(crate) struct Run<'a, K: Kit + ?Sized> {
     pub(crate) options: Options,
     pub(crate) scale: Scale,
     pub(crate) profile: Profile,
+    /// The least and the greatest estimate: strictly inside the scores of real wins and losses.
+    pub(crate) estimates: (Score, Score),
     pub(crate) counters: Counters,
     /// The longest line that may be walked.
     pub(crate) longest: u32,
@@ -88,6 +90,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// The value of a finished game; `None` if its line is too long for the scale.
     pub(crate) fn finished(&mut self, state: &K::Game, node: Node) -> Option<Found> {
         self.counters.leaves += 1;
+        self.deepest = self.deepest.max(node.ply);
         let Some(score) = self.scale.score(state.payoff(node.me), node.ply) else {
             return self.too_long();
         };
@@ -102,7 +105,8 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// The estimate of an unfinished position.
     pub(crate) fn estimated(&mut self, state: &K::Game, node: Node) -> Found {
         self.counters.estimates += 1;
-        let score = self.scale.estimate(self.evaluator.evaluate(state, node.me), &self.profile);
+        let (low, high) = self.estimates;
+        let score = self.evaluator.evaluate(state, node.me).max(low).min(high);
         let found = Found { estimated: true, ..Found::known(score) };
         self.say_leaf(node, found, Bound::Exact, Source::Estimate);
         found
@@ -113,6 +117,12 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     pub(crate) fn too_long<T>(&mut self) -> Option<T> {
         self.refused = Some(Refused::LineTooLong { plies: self.longest });
         None
+    }
+
+    /// Whether anyone asks by which moves a node was reached.
+    #[inline]
+    pub(crate) fn follows_path(&self) -> bool {
+        self.observer.watches() || self.learn.learns()
     }
 
     /// Tells the observer, if it watches; what is told costs nothing otherwise.

@@ -222,6 +222,7 @@ where
             options: self.options,
             scale,
             profile,
+            estimates: (scale.estimate(Score::MIN, &profile), scale.estimate(Score::MAX, &profile)),
             counters: Counters::default(),
             longest: scale.horizon().unwrap_or(longest).min(longest),
             refused: None,
