@@ -32,7 +32,7 @@ impl<G: Game> std::fmt::Debug for Kit<G> {
 
 impl<G: Game + 'static> Kit<G> {
     fn plain(read: fn(&G, &str) -> Result<G, ParseError>, write: fn(&G) -> String) -> Kit<G> {
-        let evaluators = vec![("flat", AnyEvaluator(Rc::new(Flat) as Rc<dyn Evaluate<G>>))];
+        let evaluators = vec![("flat", AnyEvaluator::of(Flat))];
         let orders = vec![("natural", AnyOrder(None))];
         Kit { read, write, evaluators, orders, published_score: None, trace: None }
     }
@@ -69,13 +69,13 @@ impl<G: Game + 'static> Kit<G> {
         name: &'static str,
         evaluator: impl Evaluate<G> + 'static,
     ) -> Kit<G> {
-        self.evaluators.insert(0, (name, AnyEvaluator(Rc::new(evaluator))));
+        self.evaluators.insert(0, (name, AnyEvaluator::of(evaluator)));
         self
     }
 
     /// This kit with one more order, which becomes the default.
     pub(crate) fn with_order(mut self, name: &'static str, order: impl Order<G> + 'static) -> Kit<G> {
-        self.orders.insert(0, (name, AnyOrder(Some(Rc::new(order)))));
+        self.orders.insert(0, (name, AnyOrder::of(order)));
         self
     }
 }
@@ -97,6 +97,12 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// One of a game's evaluators, chosen at run time.
 pub(crate) struct AnyEvaluator<G>(Rc<dyn Evaluate<G>>);
 
+impl<G: Game> AnyEvaluator<G> {
+    pub(crate) fn of(evaluator: impl Evaluate<G> + 'static) -> AnyEvaluator<G> {
+        AnyEvaluator(Rc::new(evaluator))
+    }
+}
+
 impl<G> Clone for AnyEvaluator<G> {
     fn clone(&self) -> Self {
         AnyEvaluator(Rc::clone(&self.0))
@@ -114,6 +120,12 @@ impl<G: Game> Evaluate<G> for AnyEvaluator<G> {
 
 /// One of a game's orders, or none, chosen at run time.
 pub(crate) struct AnyOrder<G>(Option<Rc<dyn Order<G>>>);
+
+impl<G: Game> AnyOrder<G> {
+    pub(crate) fn of(order: impl Order<G> + 'static) -> AnyOrder<G> {
+        AnyOrder(Some(Rc::new(order)))
+    }
+}
 
 impl<G> Clone for AnyOrder<G> {
     fn clone(&self) -> Self {

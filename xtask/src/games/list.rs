@@ -2,6 +2,7 @@
 
 #[cfg(not(test))]
 use super::more;
+use super::untyped::Untyped;
 use super::{Kit, Visitor};
 use crate::Failure;
 use crate::options::Options;
@@ -62,9 +63,13 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         "mnk" => mnk(options, visitor),
         "nim" => nim(options, visitor),
         "connect-four" => connect_four(options, visitor),
-        "pig" => pig(options, visitor),
+        "pig" => pig(options, Untyped(visitor)),
         #[cfg(not(test))]
-        _ => more::visit(name, options, visitor),
+        "othello" => more::othello(options, visitor),
+        #[cfg(not(test))]
+        "hex" => more::hex(options, visitor),
+        #[cfg(not(test))]
+        _ => more::visit(name, options, Untyped(visitor)),
         #[cfg(test)]
         _ => Err(Failure::usage(format!("{name} is not compiled into the unit tests"))),
     }

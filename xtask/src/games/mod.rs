@@ -10,16 +10,19 @@ mod list;
 #[cfg(not(test))]
 mod more;
 mod trees;
+mod untyped;
 
 pub use kit::Kit;
 pub(crate) use kit::{AnyEvaluator, AnyOrder};
 pub use list::{GAMES, Known};
+pub(crate) use untyped::{AnyGame, Balanced, kit_of};
 
 use crate::Failure;
 use crate::options::{Options, unknown};
 use crate::seats::SeatMaker;
 use crate::session::{Playable, Playing, Session};
 use game_core::{Decisive, Deterministic, ZeroSum};
+use untyped::Untyped;
 
 /// What is done with a game, by class.
 pub trait Visitor: Sized {
@@ -78,7 +81,7 @@ impl Visitor for Open {
 pub fn visit<V: Visitor>(game: &str, visitor: V) -> Result<V::Out, Failure> {
     let game = game.trim();
     if trees::looks_like_one(game) {
-        return trees::visit(game, visitor);
+        return trees::visit(game, Untyped(visitor));
     }
     let options = Options::parse("game", game)?;
     match GAMES.iter().position(|known| known.name == options.name()) {

@@ -4,7 +4,6 @@ use super::list::heaps;
 use super::{Kit, Visitor};
 use crate::Failure;
 use crate::options::Options;
-use crate::seats::trace;
 use games::{
     Ataxx, Centipede, Domineering, DotsAndBoxes, Draughts, Hex, Kalah, Ladder, Othello, Pawns, PodiumNim,
     PongHauKi, Pursuit, ThreeWay, Twenty48, Virus, Wheel, ataxx, draughts, hex, kalah, othello, pawns, virus,
@@ -19,15 +18,6 @@ fn size(options: &Options<'_>, key: &'static str, default: u32) -> Result<u32, F
 /// Shows a visitor the game with this name.
 pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
     match name {
-        "othello" => {
-            let size = size(options, "size", 8)?;
-            options.finish()?;
-            let kit = Kit::of_notation()
-                .with_order("corners", othello::CornersFirst)
-                .with_evaluator("squares", othello::Squares);
-            Ok(visitor.alternating(Othello::new(size).map_err(Failure::usage)?, kit))
-        }
-        "hex" => hex(options, visitor),
         "breakthrough" | "hexapawn" => {
             let side = if name == "hexapawn" { 3 } else { 8 };
             let (width, height) = (size(options, "width", side)?, size(options, "height", side)?);
@@ -79,7 +69,16 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
     }
 }
 
-fn hex<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+pub(super) fn othello<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let size = size(options, "size", 8)?;
+    options.finish()?;
+    let kit = Kit::of_notation()
+        .with_order("corners", othello::CornersFirst)
+        .with_evaluator("squares", othello::Squares);
+    Ok(visitor.alternating(Othello::new(size).map_err(Failure::usage)?, kit))
+}
+
+pub(super) fn hex<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
     let (columns, rows) = (size(options, "columns", 11)?, size(options, "rows", 11)?);
     let swap = options.flag("swap")?.unwrap_or(false);
     options.finish()?;
@@ -102,7 +101,7 @@ fn several<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<
             let (heaps, players) = (heaps(options, "3+4")?, size(options, "players", 3)?);
             options.finish()?;
             let game = PodiumNim::new(&heaps, players).map_err(Failure::usage)?;
-            Ok(visitor.any(game, Kit::of_notation().traced(trace::any)))
+            Ok(visitor.any(game, Kit::of_notation()))
         }
         "three-way" => {
             let (columns, rows) = (size(options, "columns", 3)?, size(options, "rows", 3)?);
@@ -115,19 +114,19 @@ fn several<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<
             let turns = size(options, "turns", 6)?;
             options.finish()?;
             let game = Centipede::new(turns).map_err(Failure::usage)?;
-            Ok(visitor.any(game, Kit::of_notation().traced(trace::any)))
+            Ok(visitor.any(game, Kit::of_notation()))
         }
         "ladder" => {
             let top = size(options, "top", 10)?;
             options.finish()?;
             let game = Ladder::new(top).map_err(Failure::usage)?;
-            Ok(visitor.zero_sum(game, Kit::of_notation().traced(trace::zero_sum)))
+            Ok(visitor.zero_sum(game, Kit::of_notation()))
         }
         "wheel" => {
             let heap = size(options, "heap", 10)?;
             options.finish()?;
             let game = Wheel::new(heap).map_err(Failure::usage)?;
-            Ok(visitor.any(game, Kit::of_notation().traced(trace::any)))
+            Ok(visitor.any(game, Kit::of_notation()))
         }
         _ => {
             let (width, height) = (size(options, "width", 4)?, size(options, "height", 4)?);

@@ -2,7 +2,6 @@
 
 use super::{Kit, Visitor};
 use crate::Failure;
-use crate::seats::trace;
 use game_core::Game;
 use game_core::adapt::{Alternating, Balanced, Inner};
 use game_core::tree::{Estimates, Tree};
@@ -17,14 +16,12 @@ pub(super) fn visit<V: Visitor>(text: &str, visitor: V) -> Result<V::Out, Failur
     let tree: Tree = text.parse().map_err(|why| Failure::usage(format!("tree: {why}")))?;
     let profile = tree.profile();
     if !profile.is_zero_sum() {
-        return Ok(
-            visitor.any(tree, Kit::of_paths().with_evaluator("estimates", Estimates).traced(trace::any))
-        );
+        return Ok(visitor.any(tree, Kit::of_paths().with_evaluator("estimates", Estimates)));
     }
     if profile.chance {
-        let kit = Kit::of_paths().with_evaluator("estimates", Inner(Estimates)).traced(trace::zero_sum);
+        let kit = Kit::of_paths().with_evaluator("estimates", Inner(Estimates));
         return Ok(visitor.zero_sum(Balanced::new(tree)?, kit));
     }
-    let kit = Kit::of_paths().with_evaluator("estimates", Inner(Estimates)).traced(trace::alternating);
+    let kit = Kit::of_paths().with_evaluator("estimates", Inner(Estimates));
     Ok(visitor.decisive(Alternating::new(tree)?, kit))
 }

@@ -1,7 +1,8 @@
 //! The searches of two-player zero-sum games without chance.
 
 use super::plugs::{AnyEvaluator, AnyOrder, AnyTable};
-use super::{Of, Seat, plugs, zero_sum};
+use super::untyped::Untyped;
+use super::{Of, Seat, plugs, sampling};
 use crate::Failure;
 use crate::games::Kit;
 use crate::session::Playable;
@@ -10,7 +11,7 @@ use game_core::{Deterministic, NoObserver, SystemClock, ZeroSum};
 use search_alphabeta::{AlphaBeta, Blind, Heuristics};
 use search_minimax::{Minimax, Negamax};
 
-/// Seats the search, or leaves it to those of zero-sum games.
+/// Seats the search, or leaves it to those that serve the game without its type.
 pub(super) fn seat<G: Playable + ZeroSum + Deterministic>(
     spec: &Spec,
     kit: &Kit<G>,
@@ -36,7 +37,8 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic>(
             }
         }
         Search::AlphaBeta(chosen, how) => Ok(Box::new(Of(alpha_beta(chosen, how, kit)?))),
-        _ => zero_sum::seat(spec, kit, start, seed),
+        Search::Mcts(options) => sampling::zero_sum(options, spec, start, seed),
+        _ => Untyped::seat(spec, kit, start, seed),
     }
 }
 

@@ -11,6 +11,7 @@ mod plugs;
 mod sampling;
 pub(crate) mod solve;
 pub(crate) mod trace;
+mod untyped;
 mod zero_sum;
 
 use crate::Failure;
