@@ -23,11 +23,11 @@ mod board;
 mod patterns;
 mod text;
 
-pub use patterns::{NoEyes, Patterns};
+pub use patterns::{Area, NoEyes, Patterns};
 
 use crate::SetupError;
 use crate::setup::in_range;
-use board::{BLACK, Board, EMPTY, WHITE};
+use board::{BLACK, Board, WHITE};
 use game_core::mix::mix64;
 use game_core::{Decisive, Deterministic, Game, Indexed, Keyed, Player, Profile, Score, Turn, ZeroSum};
 use std::borrow::Cow;
@@ -232,8 +232,7 @@ impl Go {
     #[inline]
     fn legal(&self) -> impl Iterator<Item = usize> + '_ {
         let points = if self.is_over() { 0 } else { usize::MAX };
-        let empty = |&point: &usize| self.board.colours[point] == EMPTY;
-        self.board.points().take(points).filter(empty).filter(|&point| self.is_legal(point))
+        self.board.gaps().take(points).filter(|&point| self.is_legal(point))
     }
 
     #[inline]

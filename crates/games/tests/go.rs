@@ -2,9 +2,9 @@
 
 use game_core::laws::Laws;
 use game_core::mix::Sequence;
-use game_core::{Game, Indexed, Notation, Order, Player, Score, Turn};
+use game_core::{Evaluate, Game, Indexed, Notation, Order, Player, Score, Turn};
 use games::Go;
-use games::go::{Ko, NoEyes, Patterns, Play};
+use games::go::{Area, Ko, NoEyes, Patterns, Play};
 
 /// Checks whether a move is legal after a text.
 fn check(size: u32, text: &str, m: &str, legal: bool) {
@@ -109,6 +109,10 @@ fn area_counts_stones_and_what_they_surround() {
         let area_of = start.read(&text.replace(" / ", "/")).expect(text).area();
         assert_eq!(area_of, area, "{text}");
     }
+    // As an estimate, as if both passed now.
+    let half = Go::new(3, 3).expect("a board").read("X.O/X.O/X.O").expect("a board");
+    assert_eq!(Area.evaluate(&half, Player::FIRST), Score::new(-1));
+    assert_eq!(Area.evaluate(&half, Player::SECOND), Score::new(1));
     let komi = Go::new(3, 19).expect("a board").read("b2 pass pass").expect("moves");
     assert_eq!(komi.payoff(Player::FIRST), Score::new(-1));
     let points = Go::new(3, 4).and_then(Go::by_points).expect("a board").read("b2 pass pass").expect("moves");

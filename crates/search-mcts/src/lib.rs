@@ -49,7 +49,7 @@ pub use number::{Numbers, ln};
 pub use pace::Pace;
 pub use parallel::{Combine, LeafParallel, RootParallel};
 pub use playout::{Ending, Playout, Uniform};
-pub use playouts::{Decisively, EpsilonGreedy, Mast, Short, Urgent};
+pub use playouts::{Decisively, EpsilonGreedy, Mast, Short, Thinned, Urgent};
 pub use puct::{Puct, puct};
 pub use random::Random;
 pub use rave::{Amaf, Grave, Rave, rave_beta, rave_value};

@@ -90,6 +90,42 @@ impl<G: Game, U: Urgency<G>> Playout<G> for Urgent<U> {
     }
 }
 
+/// As [`Urgent`], but asks about few moves: draws a move at random and plays it with the chance
+/// `urgency / most`, or draws again.
+///
+/// Faster where nearly all moves are as urgent as the most urgent one, and [`Game::sample`] is
+/// cheap: Go, where only own eyes and the pass are not. Urgencies above `most` count as `most`.
+/// After 16 refusals all moves are weighed, which gives the same chances.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Thinned<U> {
+    /// What is known of moves.
+    pub urgency: U,
+    /// The greatest urgency; at least 1.
+    pub most: u32,
+}
+
+impl<G: Game, U: Urgency<G>> Playout<G> for Thinned<U> {
+    fn check(&mut self, _: &G) -> Result<(), Refused> {
+        if self.most > 0 {
+            return Ok(());
+        }
+        Err(Refused::Option { name: "most", problem: "0 as the greatest urgency: at least 1".into() })
+    }
+
+    #[inline]
+    fn choose(&mut self, state: &G, random: &mut Random) -> Option<G::Move> {
+        let urgency = |state: &G, m| self.urgency.urgency(state, m).min(self.most);
+        for _ in 0..16 {
+            let m = state.sample(|count| random.below(count))?;
+            let urgency = urgency(state, m);
+            if urgency == self.most || random.below_u64(self.most.into()) < urgency.into() {
+                return Some(m);
+            }
+        }
+        Urgent(urgency).choose(state, random)
+    }
+}
+
 /// MAST: plays the move that has paid its player best so far in this search, wherever it was
 /// made, in the tree or in a playout; with probability `epsilon` a random one.
 ///

@@ -1,10 +1,10 @@
 //! The worked examples of the sources.
 
 use game_core::tree::Tree;
-use game_core::{Limits, Search};
+use game_core::{Limits, Refused, Search};
 use search_mcts::{
-    Answer, BestMean, Candidate, Event, Mcts, MostVisits, Playout, Random, RobustMax, Secure, Urgent, puct,
-    rave_beta, rave_value, ucb_v, ucb1, ucb1_tuned,
+    Answer, BestMean, Candidate, Event, Mcts, MostVisits, Playout, Random, RobustMax, Secure, Thinned,
+    Urgent, puct, rave_beta, rave_value, ucb_v, ucb1, ucb1_tuned,
 };
 use std::f64::consts::SQRT_2;
 
@@ -159,18 +159,30 @@ fn answers_weigh_visits_and_means_each_in_its_way() {
 #[test]
 fn urgent_moves_are_played_in_proportion() {
     // R139: 3 to 1 to 0; all 0 is all alike.
-    let root: Tree = "max(1 2 3)".parse().expect("a tree");
-    let drawn = |urgencies: [u32; 3]| -> [f64; 3] {
-        let mut playout = Urgent(|_: &Tree, m: game_core::tree::Move| urgencies[m.ordinal()]);
+    fn drawn(mut playout: impl Playout<Tree>) -> [f64; 3] {
+        let root: Tree = "max(1 2 3)".parse().expect("a tree");
         let (mut random, mut drawn) = (Random::seeded(4), [0.0; 3]);
         for _ in 0..40_000 {
             drawn[playout.choose(&root, &mut random).expect("a move").ordinal()] += 1.0;
         }
         drawn
-    };
+    }
+    let of = |urgencies: [u32; 3]| move |_: &Tree, m: game_core::tree::Move| urgencies[m.ordinal()];
+    let thinned = |urgencies, most| drawn(Thinned { urgency: of(urgencies), most });
+    let drawn = |urgencies| drawn(Urgent(of(urgencies)));
     let [three, one, none] = drawn([3, 1, 0]);
     assert!(none == 0.0 && (three / one - 3.0).abs() < 0.1, "{three} {one} {none}");
     assert!(drawn([0, 0, 0]).iter().all(|n| (n / 40_000.0 - 1.0 / 3.0).abs() < 0.01));
+    // Drawn and refused, the same; what is above the greatest counts as that, and where nearly all
+    // is refused all are weighed.
+    for (urgencies, most) in [([3, 1, 0], 3), ([9, 1, 0], 3), ([3, 1, 0], 1_000_000)] {
+        let [three, one, none] = thinned(urgencies, most);
+        assert!(none == 0.0 && (three / one - 3.0).abs() < 0.1, "{most}: {three} {one} {none}");
+    }
+    assert!(thinned([0, 0, 0], 5).iter().all(|n| (n / 40_000.0 - 1.0 / 3.0).abs() < 0.01));
+    let root: Tree = "max(1 2 3)".parse().expect("a tree");
+    let never = Mcts::new(1).playout(Thinned { urgency: of([1, 1, 1]), most: 0 });
+    assert!(matches!({ never }.search(&root, &Limits::simulations(9)), Err(Refused::Option { .. })));
     // Weights beyond 32 bits in sum.
     assert!(drawn([u32::MAX, u32::MAX, 0])[2] == 0.0);
 }

@@ -5,6 +5,9 @@ use game_core::mix::mix64;
 /// Points of the largest board with its rim: 20 in each of 21 rows, and one.
 pub(super) const POINTS: usize = 20 * 21 + 1;
 
+/// Words of a bit for each point.
+const WORDS: usize = POINTS.div_ceil(64);
+
 /// What may be on a point is a bit, so that what is around a point is the union of four.
 pub(super) const BLACK: u8 = 1;
 /// White's stones; Black's are [`BLACK`].
@@ -81,6 +84,8 @@ pub(super) struct Board {
     spots: [u16; POINTS],
     /// How many there are.
     empty: u16,
+    /// The empty points, a bit each.
+    gaps: [u64; WORDS],
     /// Black's stones less White's.
     margin: i16,
     /// The exclusive or of the keys of all stones.
@@ -107,6 +112,7 @@ impl Clone for Board {
         self.spots[..used].copy_from_slice(&from.spots[..used]);
         let empty = usize::from(from.empty);
         self.open[..empty].copy_from_slice(&from.open[..empty]);
+        self.gaps = from.gaps;
         (self.empty, self.margin, self.key, self.size) = (from.empty, from.margin, from.key, from.size);
     }
 }
@@ -131,6 +137,7 @@ impl Board {
             open: [0; 361],
             spots: [0; POINTS],
             empty: 0,
+            gaps: [0; WORDS],
             margin: 0,
             key: 0,
             size,
@@ -161,6 +168,21 @@ impl Board {
     pub(super) fn points(&self) -> impl Iterator<Item = usize> + use<> {
         let (size, stride) = (usize::from(self.size), self.stride());
         (1..=size).flat_map(move |row| row * stride + 1..row * stride + 1 + size)
+    }
+
+    /// The empty points row by row.
+    #[inline]
+    pub(super) fn gaps(&self) -> impl Iterator<Item = usize> + '_ {
+        let (mut word, mut left) = (0, self.gaps[0]);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                word += 1;
+                left = *self.gaps.get(word)?;
+            }
+            let point = 64 * word + left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(point)
+        })
     }
 
     /// The empty points, in any order.
@@ -207,8 +229,9 @@ impl Board {
     #[inline]
     pub(super) fn is_last_liberty(&self, point: usize, stone: usize) -> bool {
         let head = self.heads[stone];
-        let touching: u16 = self.neighbours(point).iter().map(|&n| u16::from(self.heads[n] == head)).sum();
-        self.liberties[usize::from(head)] == touching
+        let liberties = self.liberties[usize::from(head)];
+        liberties <= 4
+            && liberties == self.neighbours(point).iter().map(|&n| u16::from(self.heads[n] == head)).sum()
     }
 
     /// Whether a stone may be put on an empty point without being captured at once, ko aside.
@@ -301,6 +324,7 @@ impl Board {
         let spot = self.spots[point];
         self.open[usize::from(spot)] = last;
         self.spots[usize::from(last)] = spot;
+        self.gaps[point / 64] &= !(1 << (point % 64));
     }
 
     /// Makes a point empty, chains aside.
@@ -310,6 +334,7 @@ impl Board {
         self.spots[point] = self.empty;
         self.open[usize::from(self.empty)] = narrow(point);
         self.empty += 1;
+        self.gaps[point / 64] |= 1 << (point % 64);
     }
 
     /// Makes two chains one: the second's stones get the first's head.

@@ -1,4 +1,5 @@
-//! What every Go playout should know: [`NoEyes`] and [`Patterns`].
+//! What every Go playout should know: [`NoEyes`] and [`Patterns`]; and [`Area`], where one is cut
+//! short.
 //!
 //! S. Gelly, Y. Wang, R. Munos & O. Teytaud, *Modification of UCT with Patterns in Monte-Carlo Go*,
 //! INRIA RR-6062, 2006: captures, escapes, and moves that hane, cut or block, here told from the
@@ -6,7 +7,7 @@
 
 use super::board::{BLACK, EMPTY, WHITE, other};
 use super::{Go, Play};
-use game_core::Order;
+use game_core::{Evaluate, Game as _, Order, Player, Score};
 
 /// Ranks an own eye 0, so that it is never filled, a pass 1 and everything else 1,000: as
 /// urgencies, uniform playouts that come to an end.
@@ -57,5 +58,16 @@ impl Order<Go> for Patterns {
         let beside = board.around(point);
         let near = board.diagonals(point).iter().fold(beside, |near, &d| near | board.colours[d]);
         if near & BOTH == BOTH && open > 0 && beside & BOTH != 0 { 5_000 } else { 1_000 }
+    }
+}
+
+/// Values a position as if both passed now: what its areas would pay, with stones that cannot
+/// live counted as alive. For playouts that are cut short.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Area;
+
+impl Evaluate<Go> for Area {
+    fn evaluate(&self, state: &Go, player: Player) -> Score {
+        state.payoff(player)
     }
 }
