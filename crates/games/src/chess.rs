@@ -14,10 +14,12 @@ mod exchange;
 mod knowledge;
 mod moves;
 mod text;
+mod three_men;
 
 pub use evaluation::{Material, Placement};
 pub use knowledge::{MostValuableVictim, WinningCapturesFirst};
 pub use moves::Step;
+pub use three_men::ThreeMen;
 
 use crate::text::status;
 use cozy_chess::{BitBoard, Board, Color, Piece};

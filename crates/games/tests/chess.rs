@@ -4,9 +4,11 @@
 use game_core::laws::Laws;
 use game_core::mix::Sequence;
 use game_core::walk::perft;
-use game_core::{Evaluate, Exchanges, Features, Game, Notation, Order, Passes, Player, Tactical, Turn};
+use game_core::{
+    Enumerable, Evaluate, Exchanges, Features, Game, Notation, Order, Passes, Player, Tactical, Turn,
+};
 use games::Chess;
-use games::chess::{Draws, Ending, Material, Placement, WinningCapturesFirst};
+use games::chess::{Draws, Ending, Material, Placement, ThreeMen, WinningCapturesFirst};
 
 fn read(text: &str) -> Chess {
     Chess::default().read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -260,4 +262,38 @@ fn orders_try_good_captures_first_and_bad_ones_last() {
     let state = read("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     let rank = |name: &str| WinningCapturesFirst.rank(&state, state.find_move(name).unwrap());
     assert!(rank("a7b8q") > rank("a7a8q") && rank("a7a8q") > rank("e1e2") && rank("e1e2") > rank("a7a8n"));
+}
+
+#[test]
+fn endings_of_three_men_keep_the_laws() {
+    for start in [ThreeMen::queen(), ThreeMen::rook(), ThreeMen::pawn()] {
+        Laws::of(start).games(20).plies(30).keyed().notation().deterministic().zero_sum().check().unwrap();
+    }
+}
+
+#[test]
+fn endings_of_three_men_are_positions_of_chess() {
+    let mut numbers = Sequence::seeded(67);
+    for start in [ThreeMen::queen(), ThreeMen::rook(), ThreeMen::pawn()] {
+        let mut met = 0;
+        for _ in 0..20_000 {
+            let number = numbers.below(usize::try_from(start.state_count()).unwrap()) as u64;
+            let Some(state) = start.state(number) else { continue };
+            met += 1;
+            assert_eq!(state.state_number(), number);
+            let chess = state.chess().unwrap();
+            for m in state.moves() {
+                let child = state.child(m);
+                assert_eq!(start.state(child.state_number()), Some(child), "{m} in {}", state.write());
+            }
+            let names = |moves: Vec<String>| std::collections::BTreeSet::from_iter(moves);
+            let own = names(state.moves().map(|m| m.to_string()).collect());
+            assert_eq!(own, names(chess.moves().map(|m| m.to_string()).collect()), "{}", state.write());
+            assert_eq!(state.turn(), chess.turn(), "{}", state.write());
+            if state.turn() == Turn::Over {
+                assert_eq!(state.payoff(Player::FIRST), chess.payoff(Player::FIRST), "{}", state.write());
+            }
+        }
+        assert!(met > 500, "{met}");
+    }
 }

@@ -14,7 +14,7 @@ pub struct Step {
 }
 
 impl Step {
-    fn new(inner: Move, castles: bool) -> Step {
+    pub(super) fn new(inner: Move, castles: bool) -> Step {
         Step { inner, castles }
     }
 
