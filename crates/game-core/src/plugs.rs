@@ -239,6 +239,12 @@ pub trait Book<G: Game> {
     fn moves(&self, state: &G) -> Vec<(G::Move, u32)>;
 }
 
+impl<G: Game, B: Book<G> + ?Sized> Book<G> for &B {
+    fn moves(&self, state: &G) -> Vec<(G::Move, u32)> {
+        (**self).moves(state)
+    }
+}
+
 /// Knows no position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NoBook;
