@@ -21,11 +21,9 @@
 //!
 //! With a stride of `columns + 1` the six neighbours of a cell are at distance 1, stride and
 //! stride - 1, either way.
-//!
-//! Groups are a forest over the cells (union-find with path halving): a link is the number of
-//! another cell of the group, or the mark of a root and which of its two sides the group touches.
 
 mod bridges;
+mod groups;
 mod powers;
 mod text;
 
@@ -46,10 +44,24 @@ pub const MOST: u32 = 19;
 const WORDS: usize = 7;
 /// Cells of the largest board, rim included.
 const CELLS: usize = 20 * 21;
-/// Marks the link of a group's root; the two lowest bits say which sides the group touches.
-const ROOT: u16 = 0x8000;
-/// A group that touches both its sides.
-const CONNECTED: u16 = ROOT | 3;
+/// Column and row of every cell, by the number of columns.
+static PLACES: [[[u8; 2]; CELLS]; 20] = {
+    let mut places = [[[0; 2]; CELLS]; 20];
+    let mut columns = 1;
+    while columns < 20 {
+        let (mut row, mut cell) = (0u8, columns + 1);
+        while cell < CELLS {
+            let mut column = 0u8;
+            while column as usize <= columns && cell < CELLS {
+                places[columns][cell] = [column, row];
+                (column, cell) = (column + 1, cell + 1);
+            }
+            row += 1;
+        }
+        columns += 1;
+    }
+    places
+};
 
 /// A stone on a cell, or the swap; displays as column letter and row number from the top, or as
 /// `swap`.
@@ -107,6 +119,8 @@ pub struct Hex {
     /// Empty cells.
     left: u16,
     links: [u16; CELLS],
+    /// The empty cells, in no order that means anything.
+    open: [u16; 361],
     columns: u8,
     rows: u8,
     /// Whose colour moves: 0 for X.
@@ -136,8 +150,9 @@ impl Hex {
             stones: [[0; WORDS]; 2],
             empty: [0; WORDS],
             counts: [0; WORDS],
-            left: u16::from(columns) * u16::from(rows),
+            left: 0,
             links: [0; CELLS],
+            open: [0; 361],
             columns,
             rows,
             colour: 0,
@@ -149,6 +164,9 @@ impl Hex {
             let cell = hex.cell(column, row);
             hex.empty[cell / 64] |= 1 << (cell % 64);
             hex.counts[cell / 64] += 1;
+            hex.links[cell] = hex.left;
+            hex.open[usize::from(hex.left)] = narrow(cell);
+            hex.left += 1;
         }
         Ok(hex)
     }
@@ -200,10 +218,8 @@ impl Hex {
 
     #[inline]
     fn place(&self, cell: usize) -> Place {
-        let (row, column) = (cell / self.stride() - 1, cell % self.stride());
-        #[expect(clippy::cast_possible_truncation, reason = "both are below 20")]
-        let place = Place::At { column: column as u8, row: row as u8 };
-        place
+        let [column, row] = PLACES[usize::from(self.columns)][cell];
+        Place::At { column, row }
     }
 
     /// The six neighbours, in a ring.
@@ -213,11 +229,6 @@ impl Hex {
         [cell - stride, cell - stride + 1, cell + 1, cell + stride, cell + stride - 1, cell - 1]
     }
 
-    #[inline]
-    fn has(&self, colour: u8, cell: usize) -> bool {
-        self.stones[usize::from(colour & 1)][cell / 64] >> (cell % 64) & 1 == 1
-    }
-
     fn may_swap(&self) -> bool {
         self.opening == Opening::Swap && self.colour == 1 && !self.swapped && self.stone_count() == 1
     }
@@ -225,67 +236,14 @@ impl Hex {
     fn stone_count(&self) -> usize {
         self.columns() * self.rows() - usize::from(self.left)
     }
+}
 
-    /// Puts a stone and joins it to its neighbours; whether that connects the sides.
-    fn put(&mut self, colour: u8, cell: usize) -> bool {
-        let (word, bit) = (cell / 64, 1u64 << (cell % 64));
-        self.stones[usize::from(colour & 1)][word] |= bit;
-        self.empty[word] &= !bit;
-        self.counts[word] -= 1;
-        self.left -= 1;
-        let mut touches = self.sides(colour, cell);
-        #[expect(clippy::cast_possible_truncation, reason = "cells are below 420")]
-        let this = cell as u16;
-        self.links[cell] = touches;
-        for neighbour in self.ring(cell) {
-            if self.has(colour, neighbour) {
-                let root = self.root_of(neighbour);
-                if root != cell {
-                    touches |= self.links[root];
-                    self.links[root] = this;
-                }
-            }
-        }
-        self.links[cell] = touches;
-        touches == CONNECTED
-    }
-
-    /// The link of a lone stone of this colour: the root of a group that touches these sides.
-    #[inline]
-    fn sides(&self, colour: u8, cell: usize) -> u16 {
-        let stride = self.stride();
-        let (at, last) = if colour == 0 {
-            (cell / stride - 1, self.rows() - 1)
-        } else {
-            (cell % stride, self.columns() - 1)
-        };
-        ROOT | u16::from(at == 0) | u16::from(at == last) << 1
-    }
-
-    /// The root of a stone's group.
-    fn seen_root(&self, mut cell: usize) -> usize {
-        while self.links[cell] & ROOT == 0 {
-            cell = self.links[cell].into();
-        }
-        cell
-    }
-
-    /// The root of a stone's group, halving the way to it.
-    #[inline]
-    fn root_of(&mut self, mut cell: usize) -> usize {
-        loop {
-            let link = self.links[cell];
-            if link & ROOT != 0 {
-                return cell;
-            }
-            let above = self.links[usize::from(link)];
-            if above & ROOT != 0 {
-                return link.into();
-            }
-            self.links[cell] = above;
-            cell = above.into();
-        }
-    }
+/// A cell as it is stored.
+#[inline]
+fn narrow(cell: usize) -> u16 {
+    #[expect(clippy::cast_possible_truncation, reason = "cells are below 420")]
+    let narrow = cell as u16;
+    narrow
 }
 
 impl Game for Hex {
@@ -312,6 +270,7 @@ impl Game for Hex {
         cells.take(if self.won { 0 } else { usize::MAX })
     }
 
+    #[inline]
     fn play(&mut self, m: Place) {
         match m {
             Place::At { column, row } => {
@@ -348,6 +307,19 @@ impl Game for Hex {
             left -= usize::from(count);
         }
         (left == 0 && self.may_swap()).then_some(Place::Swap)
+    }
+
+    #[inline]
+    fn sample(&self, mut below: impl FnMut(usize) -> usize) -> Option<Place> {
+        let count = self.move_count();
+        if count == 0 {
+            return None;
+        }
+        let n = below(count);
+        match self.open[..usize::from(self.left)].get(n) {
+            Some(&cell) => Some(self.place(cell.into())),
+            None => (n < count).then_some(Place::Swap),
+        }
     }
 
     fn player_name(&self, player: Player) -> Cow<'static, str> {

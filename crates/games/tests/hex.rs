@@ -155,3 +155,17 @@ fn bad_texts_say_where() {
     }
     assert!(Hex::new(0).is_err() && Hex::new(20).is_err());
 }
+
+#[test]
+fn every_move_is_drawn_by_one_number() {
+    let start = Hex::sized(5, 4).expect("a board").with_opening(Opening::Swap);
+    for text in ["a1", "a1 swap b2", "b2 c3 a4", "a1 a2 b1 b2 c1 c2 d1 d2"] {
+        let state = start.read(text).expect(text);
+        let moves: Vec<Place> = state.moves().collect();
+        let mut drawn: Vec<Place> = (0..moves.len()).filter_map(|n| state.sample(|_| n)).collect();
+        drawn.sort_unstable_by_key(|m| moves.iter().position(|legal| legal == m));
+        assert_eq!(drawn, moves, "{state}");
+    }
+    let won = Hex::new(1).expect("a board").read("a1").expect("a move");
+    assert_eq!(won.sample(|_| 0), None);
+}

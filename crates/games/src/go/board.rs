@@ -77,11 +77,11 @@ pub(super) struct Board {
     /// The colours of stones that were ever taken off a point.
     lost: [u8; POINTS],
     heads: [u16; POINTS],
+    /// The next stone of a chain; of an empty point, its place in the list of them.
     next: [u16; POINTS],
     liberties: [u16; POINTS],
-    /// The empty points, in no order that means anything, and where in this list each is.
+    /// The empty points, in no order that means anything.
     open: [u16; 361],
-    spots: [u16; POINTS],
     /// How many there are.
     empty: u16,
     /// The empty points, a bit each.
@@ -109,7 +109,6 @@ impl Clone for Board {
         self.heads[..used].copy_from_slice(&from.heads[..used]);
         self.next[..used].copy_from_slice(&from.next[..used]);
         self.liberties[..used].copy_from_slice(&from.liberties[..used]);
-        self.spots[..used].copy_from_slice(&from.spots[..used]);
         let empty = usize::from(from.empty);
         self.open[..empty].copy_from_slice(&from.open[..empty]);
         self.gaps = from.gaps;
@@ -135,7 +134,6 @@ impl Board {
             next: [0; POINTS],
             liberties: [0; POINTS],
             open: [0; 361],
-            spots: [0; POINTS],
             empty: 0,
             gaps: [0; WORDS],
             margin: 0,
@@ -321,9 +319,9 @@ impl Board {
         // The last one of the list takes its place.
         self.empty -= 1;
         let last = self.open[usize::from(self.empty)];
-        let spot = self.spots[point];
+        let spot = self.next[point];
         self.open[usize::from(spot)] = last;
-        self.spots[usize::from(last)] = spot;
+        self.next[usize::from(last)] = spot;
         self.gaps[point / 64] &= !(1 << (point % 64));
     }
 
@@ -331,7 +329,7 @@ impl Board {
     #[inline]
     fn clear(&mut self, point: usize) {
         (self.colours[point], self.heads[point]) = (EMPTY, 0);
-        self.spots[point] = self.empty;
+        self.next[point] = self.empty;
         self.open[usize::from(self.empty)] = narrow(point);
         self.empty += 1;
         self.gaps[point / 64] |= 1 << (point % 64);

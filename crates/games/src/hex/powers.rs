@@ -8,13 +8,9 @@ impl ZeroSum for Hex {}
 impl Decisive for Hex {
     /// A cell whose neighbours of the mover's colour, with the edges, touch both his sides.
     fn winning_move(&self) -> Option<(usize, Place)> {
-        self.moves().enumerate().find(|&(_, m)| {
-            let Place::At { column, row } = m else { return false };
-            let cell = self.cell(column, row);
-            let own = self.ring(cell).into_iter().filter(|&neighbour| self.has(self.colour, neighbour));
-            let touches = own.map(|neighbour| self.links[self.seen_root(neighbour)]);
-            touches.fold(self.sides(self.colour, cell), |all, one| all | one) == CONNECTED
-        })
+        self.moves().enumerate().find(
+            |&(_, m)| matches!(m, Place::At { column, row } if self.would_connect(self.cell(column, row))),
+        )
     }
 }
 
