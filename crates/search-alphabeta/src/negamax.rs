@@ -52,7 +52,6 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 return answer;
             }
         };
-        self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
         let (best, found) = if self.lists() {
             let ranked = self.rank(state, node, known.best, first);
             self.try_moves(state, node, known, ranked)?
@@ -68,7 +67,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     }
 
     /// Lists the moves of a node from `first` on, unless what the game sees, the table knows or
-    /// the table knows of its children is an answer.
+    /// the table knows of its children is an answer. Enters the node once they are listed.
     fn prepare(
         &mut self,
         state: &K::Game,
@@ -86,11 +85,12 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if !node.safe && self.lists() {
             self.list(state.moves().enumerate());
         }
+        self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
         if !self.table.remembers() {
             return ControlFlow::Continue(known);
         }
         if self.options.peek && node.depth != Some(1) {
-            self.peek(state, *node, &known, first)?;
+            self.peek(state, *node, &mut known, first)?;
         }
         if let (Some(least), Some(depth)) = (self.options.internal, node.depth)
             && known.best.is_none()
@@ -130,7 +130,8 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         known: Known,
         mut untried: impl Untried<K>,
     ) -> Option<(u32, Found)> {
-        let (mut window, mut best, mut found, mut is_first) = (known.window, 0, Found::NOTHING, true);
+        let (mut window, mut best, mut found, mut is_first) =
+            (known.window, known.peeked.0, known.peeked.1, true);
         while let Some((ordinal, m)) = untried.next(self.buffers) {
             let value = self.try_move(state, node, m, window, is_first)?;
             is_first = false;

@@ -5,9 +5,10 @@
 //! (Campbell, *The graph-history interaction: on ignoring position history*, ACM 1985).
 
 use crate::Depths;
+use crate::Event;
 use crate::event::Source;
 use crate::found::Found;
-use crate::run::{Kit, Node, Run};
+use crate::run::{Kit, MoveOf, Node, Run};
 use core::ops::ControlFlow;
 use game_core::{Bound, Depth, Entry, Game as _, Score, Table as _, Window};
 
@@ -22,6 +23,8 @@ pub(crate) struct Known {
     lower: Score,
     /// The value is at most this.
     upper: Score,
+    /// The best of the moves that need no searching, and what they are worth together.
+    pub(crate) peeked: (u32, Found),
     /// Whether estimates went into what is known.
     estimated: bool,
 }
@@ -30,7 +33,14 @@ impl Known {
     /// Nothing yet.
     #[inline]
     pub(crate) fn nothing(window: Window) -> Known {
-        Known { window, best: None, lower: Score::MIN, upper: Score::MAX, estimated: false }
+        Known {
+            window,
+            best: None,
+            lower: Score::MIN,
+            upper: Score::MAX,
+            peeked: (0, Found::NOTHING),
+            estimated: false,
+        }
     }
 
     /// Whether the value is known to be no more than beta.
@@ -55,6 +65,15 @@ impl Known {
         let left = self.window.lowered(value);
         self.window = left.unwrap_or(self.window);
         left.is_none()
+    }
+
+    /// A move that is no better than alpha, and need not be searched.
+    fn set_aside(&mut self, ordinal: u32, worth: Found) {
+        let (best, found) = self.peeked;
+        let better = worth.score > found.score;
+        let score = if better { worth.score } else { found.score };
+        let together = Found { score, ..found.resting_on(worth) };
+        self.peeked = (if better { ordinal } else { best }, together);
     }
 
     /// A value found in the window that was left, held within what is known.
@@ -130,34 +149,58 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.table.store(state, Entry { value, depth, bound, best });
     }
 
-    /// Looks up where each listed move leads; an entry that makes one too good answers the node
-    /// before anything is searched (Plaat, Schaeffer, Pijls & de Bruin, *Exploiting graph
-    /// properties of game trees*, AAAI 1996).
+    /// Looks up where each listed move leads, before any is searched. An entry that makes one
+    /// too good answers the node (Plaat, Schaeffer, Pijls & de Bruin, *Exploiting graph
+    /// properties of game trees*, AAAI 1996); a move known to be no better than alpha leaves the
+    /// list.
     pub(crate) fn peek(
         &mut self,
         state: &K::Game,
         node: Node,
-        known: &Known,
+        known: &mut Known,
         first: usize,
     ) -> ControlFlow<Option<Found>> {
+        let mut kept = first;
         for at in first..self.buffers.moves.len() {
-            let mut child = self.buffers.copy_of(state);
-            child.play(self.buffers.moves[at].m);
-            let below = node.below(child.turn());
-            let entry = if below.turn.is_over() { None } else { self.table.probe(&child) };
-            self.buffers.give_back(child);
-            let Some(entry) = entry else { continue };
-            let Some(value) = self.usable(entry, below) else { continue };
-            let value = value.towards(below.me, node.me);
-            let bound = entry.bound.towards(below.me, node.me);
-            if value >= known.window.beta() && bound != Bound::Upper {
-                self.counters.table_hits += 1;
-                let estimated = entry.depth != Depth::COMPLETE;
-                let found = known.held(Found { estimated, ..Found::known(value) });
-                self.say_leaf(node, found, Bound::Lower, Source::Table);
+            let listed = self.buffers.moves[at];
+            self.buffers.moves[kept] = listed;
+            kept += 1;
+            let Some((found, bound)) = self.look_up(state, node, listed.m) else { continue };
+            let too_good = found.score >= known.window.beta() && bound != Bound::Upper;
+            if !too_good && (found.score > known.window.alpha() || bound == Bound::Lower) {
+                continue;
+            }
+            self.counters.table_hits += 1;
+            let (ply, m, player) = (node.ply + 1, Some(listed.m), node.me);
+            self.say(|_| Event::Leaf { ply, m, player, value: found.score, bound, source: Source::Table });
+            if too_good {
+                let found = known.held(found);
+                self.say(|m| Event::Leave {
+                    ply: node.ply,
+                    m,
+                    player,
+                    value: found.score,
+                    bound: Bound::Lower,
+                });
                 return ControlFlow::Break(Some(found));
             }
+            known.set_aside(listed.ordinal, found);
+            kept -= 1;
         }
+        self.buffers.moves.truncate(kept);
         ControlFlow::Continue(())
+    }
+
+    /// What the table knows about the state a move leads to, from the side of `node.me`.
+    fn look_up(&mut self, state: &K::Game, node: Node, m: MoveOf<K>) -> Option<(Found, Bound)> {
+        let mut child = self.buffers.copy_of(state);
+        child.play(m);
+        let below = node.below(child.turn());
+        let entry = if below.turn.is_over() { None } else { self.table.probe(&child) };
+        self.buffers.give_back(child);
+        let entry = entry?;
+        let score = self.usable(entry, below)?;
+        let found = Found { estimated: entry.depth != Depth::COMPLETE, ..Found::known(score) };
+        Some((found.towards(below.me, node.me), entry.bound.towards(below.me, node.me)))
     }
 }
