@@ -9,11 +9,15 @@
 //!
 //! A move is a whole play, and plays that lead to the same position are one move.
 
+mod numbers;
 mod plays;
 mod text;
 
 pub use plays::{Play, Step};
 
+use crate::SetupError;
+use crate::bearoff::Home;
+use crate::setup::in_range;
 use game_core::mix::mix64;
 use game_core::{Features, Game, Keyed, Player, Profile, Score, Turn, ZeroSum};
 use plays::Plays;
@@ -72,6 +76,17 @@ impl Backgammon {
     #[must_use]
     pub fn hypergammon() -> Backgammon {
         Backgammon::start(&[(24, 1), (23, 1), (22, 1)])
+    }
+
+    /// A bear-off race: both have these men at home, on their points 1 to 6, and the first
+    /// player throws first.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless there are 1 to 15 men.
+    pub fn race(home: Home) -> Result<Backgammon, SetupError> {
+        in_range::<u8>("men", home.iter().map(|&count| u64::from(count)).sum(), 1, 15)?;
+        let men: Vec<(usize, u8)> = (1..).zip(home).collect();
+        Ok(Backgammon { opening: false, ..Backgammon::start(&men) })
     }
 
     fn start(men: &[(usize, u8)]) -> Backgammon {

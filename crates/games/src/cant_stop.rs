@@ -13,7 +13,7 @@ mod text;
 use crate::SetupError;
 use crate::setup::in_range;
 use game_core::mix::mix64;
-use game_core::{Features, Game, Keyed, Player, Profile, Score, Turn, ZeroSum};
+use game_core::{Features, Game, Indexed, Keyed, Player, Profile, Score, Turn, ZeroSum};
 use std::fmt;
 
 /// Columns there may be: sums of two dice from 2 to 12.
@@ -272,6 +272,33 @@ impl Keyed for CantStop {
             }
         }
         key
+    }
+}
+
+/// The columns as two digits to the base 13, then the decisions.
+impl Indexed for CantStop {
+    fn index_count(&self) -> usize {
+        13 * 13 + 3
+    }
+
+    fn index(&self, m: Climb) -> usize {
+        match m {
+            Climb::Columns(one, two) => 13 * usize::from(one) + usize::from(two),
+            Climb::Roll | Climb::Dice(_) => 169,
+            Climb::Stop => 170,
+            Climb::Bust => 171,
+        }
+    }
+
+    fn move_at(&self, index: usize) -> Option<Climb> {
+        let digit = |n: usize| u8::try_from(n).ok();
+        match index {
+            0..169 => Some(Climb::Columns(digit(index / 13)?, digit(index % 13)?)),
+            169 => Some(Climb::Roll),
+            170 => Some(Climb::Stop),
+            171 => Some(Climb::Bust),
+            _ => None,
+        }
     }
 }
 

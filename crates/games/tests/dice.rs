@@ -20,7 +20,7 @@ keeps_the_laws! {
     twenty48_small: Twenty48::new(2, 2, 32).unwrap(), keyed indexed notation enumerable features;
     twenty48_oblong: Twenty48::new(2, 3, 64).unwrap(), keyed indexed notation enumerable features;
     einstein: Einstein::new(), keyed indexed notation zero_sum features;
-    cant_stop_small: CantStop::new(2, 3, 1).unwrap(), keyed notation zero_sum features;
+    cant_stop_small: CantStop::new(2, 3, 1).unwrap(), keyed indexed notation zero_sum features;
     twenty48: Twenty48::new(4, 4, 64).unwrap(), keyed indexed notation features;
 }
 

@@ -11,8 +11,11 @@ type Men = [u8; 26];
 
 #[test]
 fn keeps_the_laws() {
-    Laws::of(Backgammon::new()).games(4).keyed().notation().zero_sum().features().check().unwrap();
-    Laws::of(Backgammon::hypergammon()).games(20).keyed().notation().zero_sum().features().check().unwrap();
+    let race = Backgammon::race([2, 2, 2, 3, 3, 3]).unwrap();
+    for (start, games) in [(Backgammon::new(), 4), (Backgammon::hypergammon(), 20), (race, 10)] {
+        Laws::of(start).games(games).keyed().notation().zero_sum().features().check().unwrap();
+        Laws::of(start).games(1).plies(40).indexed().check().unwrap();
+    }
 }
 
 /// The state a text describes, written again the same way.
@@ -29,6 +32,20 @@ fn names(state: &Backgammon) -> Vec<String> {
 /// The state after a throw of these numbers, whoever has to move.
 fn thrown(high: u8, low: u8) -> Backgammon {
     Backgammon::new().read(&format!("4HPwATDgc/ABMA X {high}{low}")).expect("a position")
+}
+
+#[test]
+fn a_race_begins_at_home_with_the_first_player() {
+    let start = Backgammon::race([0, 0, 0, 0, 1, 1]).unwrap();
+    assert_eq!((start.turn(), start.outcomes().count(), start.has_contact()), (Turn::Chance, 21, false));
+    assert_eq!((start.pips(Player::FIRST), start.pips(Player::SECOND)), (11, 11));
+    let thrown = start.read("6-5").unwrap();
+    assert_eq!(names(&thrown), ["6/off,5/off", "6/1,5/off"]);
+    assert_eq!(thrown.child(thrown.nth_move(0).unwrap()).payoff(Player::FIRST), Score::new(2), "a gammon");
+    for (home, said) in [([0; 6], "0"), ([3; 6], "18")] {
+        let error = Backgammon::race(home).expect_err("no race").to_string();
+        assert!(error.contains("men") && error.contains(said), "{error}");
+    }
 }
 
 #[test]
