@@ -1,9 +1,17 @@
 //! What a game brings to the searches: texts, evaluators, move orders.
 
+use crate::Failure;
+use crate::seats::solve::{self, Solved};
 use crate::seats::trace::Trace;
-use game_core::{Evaluate, Flat, Game, Natural, Notation, Order, ParseError, Player, Score, find_move};
+use game_core::{
+    Deterministic, Enumerable, Evaluate, Flat, Game, Natural, Notation, Order, ParseError, Player, Score,
+    ZeroSum, find_move,
+};
 use std::fmt::Display;
 use std::rc::Rc;
+
+/// Solves a state of a game exactly.
+pub(crate) type Solve<G> = Rc<dyn Fn(&G) -> Result<Solved, Failure>>;
 
 /// The plugs of a game `G`, by the names a SPEC uses.
 pub struct Kit<G: Game> {
@@ -20,6 +28,8 @@ pub struct Kit<G: Game> {
     pub(crate) published_score: Option<fn(&G, bool, u32) -> i32>,
     /// Traces a search; only games marked so have one.
     pub(crate) trace: Option<Trace<G>>,
+    /// How a state is solved if not by a search of the game's class.
+    pub(crate) solve: Option<Solve<G>>,
 }
 
 impl<G: Game> std::fmt::Debug for Kit<G> {
@@ -34,7 +44,7 @@ impl<G: Game + 'static> Kit<G> {
     fn plain(read: fn(&G, &str) -> Result<G, ParseError>, write: fn(&G) -> String) -> Kit<G> {
         let evaluators = vec![("flat", AnyEvaluator::of(Flat))];
         let orders = vec![("natural", AnyOrder(None))];
-        Kit { read, write, evaluators, orders, published_score: None, trace: None }
+        Kit { read, write, evaluators, orders, published_score: None, trace: None, solve: None }
     }
 
     /// A game that reads and writes its own positions.
@@ -61,6 +71,32 @@ impl<G: Game + 'static> Kit<G> {
     /// This kit of a game with a convention of its own for solved positions.
     pub(crate) fn published_as(self, score: fn(&G, bool, u32) -> i32) -> Kit<G> {
         Kit { published_score: Some(score), ..self }
+    }
+
+    /// This kit of a game with cycles and no chance: solved backwards, every state at once.
+    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
+    pub(crate) fn solved_backwards(self) -> Kit<G>
+    where
+        G: Enumerable + Deterministic + ZeroSum,
+    {
+        Kit { solve: Some(Rc::new(solve::backwards)), ..self }
+    }
+
+    /// This kit of a game of chance whose states can be numbered.
+    pub(crate) fn solved_by_exact(self) -> Kit<G>
+    where
+        G: Enumerable + ZeroSum,
+    {
+        Kit { solve: Some(Rc::new(solve::exactly)), ..self }
+    }
+
+    /// This kit of a game of chance for one player whose states can be numbered.
+    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
+    pub(crate) fn solved_alone(self) -> Kit<G>
+    where
+        G: Enumerable,
+    {
+        Kit { solve: Some(Rc::new(solve::alone)), ..self }
     }
 
     /// This kit with one more evaluator, which becomes the default.

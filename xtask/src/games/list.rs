@@ -46,9 +46,29 @@ pub const GAMES: &[Known] = &[
     Known { name: "podium-nim", options: "heaps=3+4,players=3", position: "heaps" },
     Known { name: "three-way", options: "columns=3,rows=3,line=3", position: "moves or a board" },
     Known { name: "centipede", options: "turns=6", position: "moves" },
-    Known { name: "ladder", options: "top=10", position: "moves or a state" },
+    Known { name: "ladder", options: "top=10", position: "'B 3 A 1' or '3-1 O'" },
     Known { name: "wheel", options: "heap=10", position: "moves or a state" },
     Known { name: "2048", options: "width=4,height=4,target=2048", position: "moves or a board" },
+    Known { name: "backgammon", options: "", position: "'3-1 8/5,6/5' or '4HPwATDgc/ABMA X 31'" },
+    Known { name: "hypergammon", options: "", position: "plays or a position ID" },
+    Known {
+        name: "bear-off",
+        options: "home=222333 (men on the points 1 to 6)",
+        position: "'6-5 6/off,5/off' or a position ID",
+    },
+    Known { name: "einstein", options: "first=123456,second=123456", position: "'6 6d' or a board" },
+    Known {
+        name: "cant-stop",
+        options: "sides=3,rungs=4,close=1",
+        position: "'roll 1122 2+4 stop' or rungs",
+    },
+    Known {
+        name: "go",
+        options: "size=9,komi=7.5,ko=superko|simple,score=win|points",
+        position: "moves or a board",
+    },
+    Known { name: "exchange", options: "places=5+9/3+5/1", position: "'a take'" },
+    Known { name: "horizon", options: "pawns=2,bishop=3", position: "'check take' or '1 waited'" },
 ];
 
 /// Shows a visitor the game with this name.
@@ -142,5 +162,5 @@ fn pig<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure>
     let target = options.number("target", 1..=10_000)?.unwrap_or(100);
     options.finish()?;
     let game = Pig::new(target).map_err(Failure::usage)?;
-    Ok(visitor.zero_sum(game, Kit::of_notation().traced(trace::zero_sum)))
+    Ok(visitor.zero_sum(game, Kit::of_notation().solved_by_exact()))
 }

@@ -8,6 +8,8 @@ mod kit;
 mod list;
 // Unit tests name few games; the whole list is compiled once, for the tests in `tests/all`.
 #[cfg(not(test))]
+mod chance;
+#[cfg(not(test))]
 mod more;
 mod trees;
 mod untyped;

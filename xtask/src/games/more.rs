@@ -1,12 +1,13 @@
 //! The larger part of the games with a name.
 
 use super::list::heaps;
-use super::{Kit, Visitor};
+use super::{Kit, Visitor, chance};
 use crate::Failure;
 use crate::options::Options;
+use games::go::{self, Ko};
 use games::{
-    Ataxx, Centipede, Domineering, DotsAndBoxes, Draughts, Hex, Kalah, Ladder, Othello, Pawns, PodiumNim,
-    PongHauKi, Pursuit, ThreeWay, Twenty48, Virus, Wheel, ataxx, draughts, hex, kalah, othello, pawns, virus,
+    Ataxx, Centipede, Domineering, DotsAndBoxes, Draughts, Go, Hex, Kalah, Othello, Pawns, PodiumNim,
+    PongHauKi, Pursuit, ThreeWay, Virus, ataxx, draughts, hex, kalah, othello, pawns, virus,
 };
 
 /// A number from 1 to 64, or what it is if it is not given; the game itself refuses what it
@@ -23,7 +24,8 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
             let (width, height) = (size(options, "width", side)?, size(options, "height", side)?);
             options.finish()?;
             let game = if name == "hexapawn" { Pawns::hexapawn } else { Pawns::breakthrough };
-            let kit = Kit::of_notation().with_order("captures", pawns::CapturesFirst);
+            let kit = Kit::of_notation().with_order("captures", pawns::CapturesFirst)
+                .with_evaluator("runners", pawns::Runners);
             Ok(visitor.decisive(game(width, height).map_err(Failure::usage)?, kit))
         }
         "virus" => {
@@ -35,12 +37,14 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         "ataxx" => {
             let size = size(options, "size", 7)?;
             options.finish()?;
-            let kit = Kit::of_notation().with_order("gained", ataxx::MostGained);
+            let kit = Kit::of_notation().with_order("gained", ataxx::MostGained)
+                .with_evaluator("territory", ataxx::Territory);
             Ok(visitor.alternating(Ataxx::new(size).map_err(Failure::usage)?, kit))
         }
         "draughts" => {
             options.finish()?;
-            let kit = Kit::of_notation().with_order("longest", draughts::LongestFirst);
+            let kit = Kit::of_notation().with_order("longest", draughts::LongestFirst)
+                .with_evaluator("position", draughts::Position);
             Ok(visitor.alternating(Draughts::default(), kit))
         }
         "domineering" => {
@@ -63,8 +67,9 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         }
         "pong-hau-ki" => {
             options.finish()?;
-            Ok(visitor.decisive(PongHauKi::default(), Kit::of_notation()))
+            Ok(visitor.decisive(PongHauKi::default(), Kit::of_notation().solved_backwards()))
         }
+        "go" => go(options, visitor),
         _ => several(name, options, visitor),
     }
 }
@@ -87,7 +92,7 @@ pub(super) fn hex<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Ou
     Ok(visitor.decisive(game, Kit::of_notation().with_order("bridges", hex::Bridges)))
 }
 
-/// Games of more players, general payoffs, or dice.
+/// Games of more players or general payoffs, and those with dice.
 fn several<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
     match name {
         "pursuit" => {
@@ -116,24 +121,29 @@ fn several<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -> Result<
             let game = Centipede::new(turns).map_err(Failure::usage)?;
             Ok(visitor.any(game, Kit::of_notation()))
         }
-        "ladder" => {
-            let top = size(options, "top", 10)?;
-            options.finish()?;
-            let game = Ladder::new(top).map_err(Failure::usage)?;
-            Ok(visitor.zero_sum(game, Kit::of_notation()))
-        }
-        "wheel" => {
-            let heap = size(options, "heap", 10)?;
-            options.finish()?;
-            let game = Wheel::new(heap).map_err(Failure::usage)?;
-            Ok(visitor.any(game, Kit::of_notation()))
-        }
-        _ => {
-            let (width, height) = (size(options, "width", 4)?, size(options, "height", 4)?);
-            let target = size(options, "target", 2048)?;
-            options.finish()?;
-            let game = Twenty48::new(width, height, target).map_err(Failure::usage)?;
-            Ok(visitor.any(game, Kit::of_notation()))
-        }
+        _ => chance::visit(name, options, visitor)
+            .unwrap_or_else(|| Err(Failure::check(format!("{name} is listed but cannot be opened")))),
     }
+}
+
+fn go<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
+    let size = size(options, "size", 9)?;
+    let text = options.text("komi").unwrap_or("7.5");
+    let half_points = text.parse::<f64>().ok().map(|komi| komi * 2.0).filter(|half| half.fract() == 0.0);
+    let half_points = half_points.filter(|half| half.abs() <= 1_000.0);
+    let half_points = half_points.ok_or_else(|| options.bad_value("komi", text, "points or half points"))?;
+    #[expect(clippy::cast_possible_truncation, reason = "a whole number of at most 1,000")]
+    let mut game = Go::new(size, half_points as i32).map_err(Failure::usage)?;
+    if let Some(ko) = options.word("ko", &[("superko", Ko::Superko), ("simple", Ko::Simple)])? {
+        game = game.with_ko(ko);
+    }
+    if options.word("score", &[("win", false), ("points", true)])? == Some(true) {
+        game = game.by_points().map_err(Failure::usage)?;
+    }
+    options.finish()?;
+    let kit = Kit::of_notation()
+        .with_order("no-eyes", go::NoEyes)
+        .with_order("patterns", go::Patterns)
+        .with_evaluator("area", go::Area);
+    Ok(visitor.decisive(game, kit))
 }

@@ -6,10 +6,16 @@ use crate::games::Kit;
 use crate::session::{Playable, Value};
 use crate::spec::{self, Plugs, TableSpec};
 use crate::{Failure, time};
-use game_core::{Decisive, Deterministic, Game, Limits, Scale, Score, Search, Stopped, SystemClock, ZeroSum};
+use game_core::{
+    Decisive, Deterministic, Enumerable, Game, Limits, Payoffs, Player, Scale, Score, Search, Stopped,
+    SystemClock, ZeroSum,
+};
 use search_alphabeta::{Options, Use};
-use search_chance::Expectiminimax;
+use search_chance::{Exact, Expectiminimax, Model, Uniform};
+use search_minimax::{MaxN, Outcome, Retrograde};
 use std::fmt::Display;
+use std::rc::Rc;
+use tt::ExactMap;
 
 /// A solved position.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,6 +53,9 @@ pub(crate) fn decisive<G: Playable + ZeroSum + Deterministic + Decisive>(
     kit: &Kit<G>,
     start: &G,
 ) -> Result<Solver<G>, Failure> {
+    if let Some(solver) = own(kit) {
+        return Ok(solver);
+    }
     let (min, max) = start.profile().payoffs();
     if min < -1 || max > 1 {
         return alternating(kit, start);
@@ -88,21 +97,96 @@ pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
 }
 
 /// Expectiminimax to the end of the game, remembering every state.
-pub(crate) fn zero_sum<G: Playable + ZeroSum>(_: &Kit<G>, _: &G) -> Result<Solver<G>, Failure> {
+pub(crate) fn zero_sum<G: Playable + ZeroSum>(kit: &Kit<G>, _: &G) -> Result<Solver<G>, Failure> {
+    if let Some(solver) = own(kit) {
+        return Ok(solver);
+    }
     Ok(Box::new(|state| {
         let mut search = Expectiminimax::<G>::new()
             .with_table(AnyTable::<f64>::of(TableSpec::Exact)?)
             .with_clock(SystemClock::start());
-        let (report, seconds) = time::measure(|| search.search(state, &Limits::NONE));
+        let (report, seconds) = time::measure(|| search.search(state, &Limits::nodes(MOST)));
         let report = report?;
-        let Some(value) = report.value else { return Err(unfinished(report.stopped)) };
+        let Some(value) = report.value.filter(|_| is_whole(report.stopped)) else {
+            return Err(unfinished(report.stopped));
+        };
         Ok(solved(value.into(), None, &report.pv, report.counters.nodes, seconds))
     }))
 }
 
-/// No search here solves games of this class.
-pub(crate) fn any<G: Game>(_: &Kit<G>, _: &G) -> Result<Solver<G>, Failure> {
-    Err(Failure::usage("only two-player zero-sum games can be solved; `best` searches the others"))
+/// Max^n to the end of the game, remembering every state; no search here solves other games of
+/// chance.
+pub(crate) fn any<G: Playable>(kit: &Kit<G>, start: &G) -> Result<Solver<G>, Failure> {
+    if let Some(solver) = own(kit) {
+        return Ok(solver);
+    }
+    if start.profile().chance {
+        let which = "with chance only zero-sum games of two and games of one player can be solved";
+        return Err(Failure::usage(format!("{which}; `best` searches the others")));
+    }
+    Ok(Box::new(|state| {
+        let mut search = MaxN::new().with_table(ExactMap::<Payoffs>::new());
+        let (report, seconds) = time::measure(|| search.search(state, &Limits::nodes(MOST)));
+        let report = report?;
+        let Some(value) = report.value.filter(|_| is_whole(report.stopped)) else {
+            return Err(unfinished(report.stopped));
+        };
+        Ok(solved(value.into(), None, &report.pv, report.counters.nodes, seconds))
+    }))
+}
+
+/// What a game brings for itself.
+fn own<G: Game + 'static>(kit: &Kit<G>) -> Option<Solver<G>> {
+    let solve = Rc::clone(kit.solve.as_ref()?);
+    Some(Box::new(move |state| solve(state)))
+}
+
+/// Solves a game with cycles backwards: endless play is a draw.
+#[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
+pub(crate) fn backwards<G>(state: &G) -> Result<Solved, Failure>
+where
+    G: Enumerable + Deterministic + ZeroSum,
+{
+    let mut search = Retrograde::new();
+    let (endgame, seconds) = time::measure(|| search.solve(state));
+    let endgame = endgame?;
+    let (mine, distance) = match endgame.outcome(state) {
+        Some(Outcome::Win(plies)) => (1, Some(plies)),
+        Some(Outcome::Loss(plies)) => (-1, Some(plies)),
+        Some(Outcome::Draw) => (0, None),
+        None => return Err(Failure::check("this state has no number")),
+    };
+    let me = state.turn().player_or(Player::FIRST);
+    // Of a finished game the outcome is that of the player who would move, the value the first's.
+    let value = if state.turn().is_over() { state.payoff(me) } else { Score::new(mine) };
+    Ok(solved(value.into(), distance, &endgame.line(state), state.state_count(), seconds))
+}
+
+/// Solves a zero-sum game of chance, cycles and all.
+pub(crate) fn exactly<G: Enumerable + ZeroSum>(state: &G) -> Result<Solved, Failure> {
+    by_exact(&Exact::new(), state)
+}
+
+/// Solves a game of chance for one player.
+#[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
+pub(crate) fn alone<G: Enumerable>(state: &G) -> Result<Solved, Failure> {
+    by_exact(&Exact::with_model(Uniform), state)
+}
+
+fn by_exact<G: Enumerable, M: Model<G>>(exact: &Exact<M>, state: &G) -> Result<Solved, Failure> {
+    let (solution, seconds) = time::measure(|| exact.solve(state));
+    let solution = solution.map_err(Failure::check)?;
+    let me = state.turn().player_or(Player::FIRST);
+    let value = if me == Player::FIRST { solution.root() } else { -solution.root() };
+    let best: Vec<G::Move> = solution.best(state).into_iter().take(1).collect();
+    Ok(solved(value.into(), None, &best, solution.states() as u64, seconds))
+}
+
+/// Nodes a search visits at most where it could go on for ever.
+const MOST: u64 = 20_000_000;
+
+fn is_whole(stopped: Stopped) -> bool {
+    matches!(stopped, Stopped::Complete | Stopped::Over)
 }
 
 fn unfinished(stopped: Stopped) -> Failure {

@@ -2,10 +2,13 @@
 
 use super::AnyGame;
 use super::state::Of;
+use crate::Failure;
+use crate::games::kit::Solve;
 use crate::games::{AnyEvaluator, AnyOrder, Kit, Visitor};
 use crate::seats::trace;
 use crate::session::Playable;
 use game_core::{Decisive, Deterministic, Evaluate, Order, Player, Score, ZeroSum};
+use std::rc::Rc;
 
 /// A plug written for a game `G`.
 struct Through<P>(P);
@@ -38,6 +41,12 @@ pub(crate) fn kit_of<G: Playable, C: 'static>(kit: &Kit<G>) -> Kit<AnyGame<C>> {
             .iter()
             .map(|(name, plug)| (*name, AnyEvaluator::of(Through(plug.clone()))))
             .collect(),
+        solve: kit.solve.clone().map(|solve| -> Solve<AnyGame<C>> {
+            Rc::new(move |state| match state.0.as_any().downcast_ref::<Of<G>>() {
+                Some(of) => solve(&of.state),
+                None => Err(Failure::check("a state of another game")),
+            })
+        }),
         orders: kit.orders.iter().map(|(name, plug)| (*name, AnyOrder::of(Through(plug.clone())))).collect(),
         ..Kit::of_notation()
     }
