@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod book;
 mod counts;
 pub mod fit;
 mod greedy;

@@ -131,13 +131,14 @@ impl<A: KeepsMeans, B: KeepsMeans> KeepsMeans for Then<A, B> {}
 /// whose order it loses.
 ///
 /// # Errors
-/// The first such pair, the smaller number first. A result that is no number keeps no order.
+/// The first such pair, the smaller number first. What is no number has no order.
 pub fn order_kept(numbers: &[f64], apply: impl Fn(f64) -> f64) -> Result<(), [f64; 2]> {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
     for pair in sorted.windows(2) {
         let [x, y] = [pair[0], pair[1]];
-        if x.partial_cmp(&y) != apply(x).partial_cmp(&apply(y)) || apply(x).is_nan() {
+        let (before, after) = (x.partial_cmp(&y), apply(x).partial_cmp(&apply(y)));
+        if before.is_none() || before != after {
             return Err([x, y]);
         }
     }

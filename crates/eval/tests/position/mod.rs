@@ -1,5 +1,6 @@
 //! A position that is only counted: pieces and mobility of two sides.
 
+use eval::Counts;
 use game_core::{Features, Game, Player, Profile, Score, Turn};
 
 /// What one side has: pawns, knights, bishops, rooks, queens; and how many moves.
@@ -53,5 +54,19 @@ impl Features for Position {
         for (i, value) in values.iter_mut().enumerate() {
             *value = if i < 5 { mine.pieces[i] - other.pieces[i] } else { mine.mobility - other.mobility };
         }
+    }
+}
+
+/// The pieces of one side.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[allow(dead_code, reason = "not every test file asks")]
+pub(crate) struct Pieces;
+
+impl Counts<Position> for Pieces {
+    fn names(&self, game: &Position) -> Vec<String> {
+        game.feature_names()[..5].iter().map(ToString::to_string).collect()
+    }
+    fn counts(&self, state: &Position, player: Player, counts: &mut [i32]) {
+        counts.copy_from_slice(&state.0[player.index()].pieces);
     }
 }

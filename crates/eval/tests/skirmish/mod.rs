@@ -5,7 +5,10 @@
 use core::fmt;
 use eval::{Counts, Patterns};
 use game_core::mix::mix64;
-use game_core::{Deterministic, Features, Game, Keyed, Player, Profile, Score, Turn, ZeroSum};
+use game_core::{
+    Deterministic, Features, Game, Keyed, Limits, Player, Profile, Refused, Report, Score, Search, Turn,
+    ZeroSum,
+};
 
 /// What the mover does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,5 +145,50 @@ impl Patterns<Skirmish> for Looks {
         let (own, other) = (state.sides[player.index()], state.sides[player.opponent().index()]);
         see(0, usize::from(own[0]) * 5 + usize::from(other[0]));
         see(1, usize::from(own[1]));
+    }
+}
+
+/// A search that answers with the last move, a value of 7 and one node, and counts its calls.
+#[derive(Default)]
+pub(crate) struct Last(pub(crate) u64);
+
+impl<G: Game> Search<G> for Last {
+    type Value = Score;
+    fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
+        self.0 += 1;
+        let zero = limits.is_zero();
+        let mut report = Report::unsearched(root.turn(), root.moves().last());
+        report.counters.nodes = u64::from(!zero);
+        report.value = (!zero).then_some(Score::new(7));
+        Ok(report)
+    }
+}
+
+/// The same war, with keys that say next to nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Confused(pub(crate) Skirmish);
+
+impl Game for Confused {
+    type Move = Act;
+    fn profile(&self) -> Profile {
+        self.0.profile()
+    }
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+    fn moves(&self) -> impl Iterator<Item = Act> {
+        self.0.moves()
+    }
+    fn play(&mut self, m: Act) {
+        self.0.play(m);
+    }
+    fn payoff(&self, player: Player) -> Score {
+        self.0.payoff(player)
+    }
+}
+
+impl Keyed for Confused {
+    fn key(&self) -> u64 {
+        self.0.key() & 3
     }
 }
