@@ -14,7 +14,6 @@ use crate::playout::Playout;
 use crate::random::Random;
 use crate::reward::Rewards;
 use crate::tree_policy::{Child, Parent, TreePolicy};
-use core::hint::select_unpredictable;
 use game_core::search::RootMoves;
 use game_core::{Game, Observer, Player, Turn};
 
@@ -246,9 +245,11 @@ where
                 }
                 self.believed_score(&level, child, extra, beside, step.player)
             };
-            // Which child wins cannot be predicted, so no branch may depend on it.
-            let better = score > best.1;
-            best = (select_unpredictable(better, k, best.0), select_unpredictable(better, score, best.1));
+            // A branch, that the next level of a large tree is loaded while this one is compared: the
+            // child of last time mostly wins again.
+            if score > best.1 {
+                best = (k, score);
+            }
         }
         best.0
     }
