@@ -13,7 +13,7 @@ use game_core::{Deterministic, Evaluate, Game, Player, Scale, Score, ZeroSum};
 pub struct Scaled<E> {
     evaluator: E,
     factor: i32,
-    unit: i32,
+    scale: Scale,
 }
 
 impl<E> Scaled<E> {
@@ -21,7 +21,7 @@ impl<E> Scaled<E> {
     ///
     /// # Errors
     /// [`WeightError::Unit`] unless the factor is positive and the highest payoff still has a
-    /// score: nothing is ever cut off, so the factor is exact.
+    /// score. No estimate that keeps below a win is ever cut off, so the factor is exact.
     pub fn new<G: Game>(game: &G, evaluator: E, factor: i32) -> Result<Scaled<E>, WeightError>
     where
         E: Evaluate<G>,
@@ -29,17 +29,19 @@ impl<E> Scaled<E> {
         let unit = evaluator.unit();
         let refused = WeightError::Unit { win: f64::from(unit), resolution: factor };
         let product = unit.checked_mul(factor).filter(|_| factor > 0).ok_or_else(|| refused.clone())?;
-        scale(product)?.check(&game.profile()).map_err(|_| refused)?;
-        Ok(Scaled { evaluator, factor, unit: product })
+        let scale = scale(product)?;
+        scale.check(&game.profile()).map_err(|_| refused)?;
+        Ok(Scaled { evaluator, factor, scale })
     }
 }
 
 impl<G: Game, E: Evaluate<G>> Evaluate<G> for Scaled<E> {
     fn evaluate(&self, state: &G, player: Player) -> Score {
-        Score::new(self.evaluator.evaluate(state, player).get().saturating_mul(self.factor))
+        let estimate = self.evaluator.evaluate(state, player).get();
+        self.scale.estimate(Score::new(estimate.saturating_mul(self.factor)), &state.profile())
     }
     fn unit(&self) -> i32 {
-        self.unit
+        self.scale.unit()
     }
 }
 

@@ -122,3 +122,22 @@ fn colliding_keys_never_lead_to_an_illegal_move() {
     }
     assert!(book.hits() > 100);
 }
+
+#[test]
+fn lookups_of_several_threads_are_all_counted() {
+    let book = book();
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let mut search = Booked::new(Last::default(), &book);
+                for state in
+                    [Skirmish::start(), Skirmish::start().child(Act::Wait)].iter().cycle().take(1_000)
+                {
+                    search.search(state, &Limits::depth(1)).expect("an answer");
+                }
+                assert_eq!((search.asked(), search.answered()), (1_000, 500));
+            });
+        }
+    });
+    assert_eq!((book.hits(), book.misses()), (2_000, 2_000));
+}

@@ -5,8 +5,8 @@ mod skirmish;
 use eval::fit::{Calibration, Expected};
 use eval::laws::Playthroughs;
 use eval::{
-    Affine, Increasing, Interactions, KeepsMeans, Linear, Lookup, Material, NetworkValue, Own, PhaseBy,
-    Power, Reshaped, Scaled, Tapered, Then, WeightError, order_kept,
+    Affine, Counts, Increasing, Interactions, KeepsMeans, Linear, Lookup, Material, NetworkValue, Own,
+    PhaseBy, Power, Reshaped, Scaled, Tapered, Then, WeightError, order_kept,
 };
 use game_core::adapt::Alternating;
 use game_core::mix::Sequence;
@@ -221,4 +221,34 @@ fn the_mover_does_not_matter_to_whose_side_an_estimate_is_on() {
     let state = Skirmish { sides: [[4, 2], [3, 2]], mover: Player::SECOND, ..start() };
     assert_eq!(both(&linear, &state), [100, -100]);
     assert_eq!(both(&linear, &state.mirrored()), [-100, 100]);
+}
+
+#[test]
+fn an_evaluator_that_answers_with_the_ends_of_the_range_is_held() {
+    for (points, end) in [(i32::MIN, -1), (i32::MAX, 1)] {
+        let broken = Fixed(points, 100);
+        let scaled = Scaled::new(&start(), broken, 3).expect("it fits");
+        let bent = Reshaped::new(&start(), broken, Power::CUBE, 300).expect("a shape");
+        let calibration = Calibration::new(0.01, 0.0).expect("a slope");
+        let expected = Expected::new(&start(), broken, calibration, 300).expect("payoffs of 1");
+        for held in [both(&scaled, &start()), both(&bent, &start()), both(&expected, &start())] {
+            assert_eq!(held, [299 * end, -299 * end]);
+        }
+    }
+}
+
+#[test]
+fn mobility_asks_for_the_position_with_the_other_to_move() {
+    let state = Skirmish { sides: [[4, 2], [1, 0]], mover: Player::SECOND, ..start() };
+    let moves = |turned: fn(&Skirmish, Player) -> Option<Skirmish>, player| {
+        let mut count = [-1];
+        eval::Mobility(turned).counts(&state, player, &mut count);
+        count[0]
+    };
+    let turned = |state: &Skirmish, player| Some(Skirmish { mover: player, ..state.clone() });
+    // The first could take the pawn, promote or wait; the second can take a pawn or wait.
+    assert_eq!([moves(turned, Player::FIRST), moves(turned, Player::SECOND)], [3, 2]);
+    // Where the position cannot be turned, or is not, the other has no moves; the mover is not asked.
+    assert_eq!([moves(|_, _| None, Player::FIRST), moves(|_, _| None, Player::SECOND)], [0, 2]);
+    assert_eq!(moves(|state, _| Some(state.clone()), Player::FIRST), 0);
 }

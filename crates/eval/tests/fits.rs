@@ -2,7 +2,7 @@
 
 mod raffle;
 
-use eval::fit::{Calibration, Estimate, Expected, Fit, FitError, Fitted, Intercept, Reliability, Samples};
+use eval::fit::{Calibration, Estimate, Expected, Fit, Fitted, Intercept, Reliability, Samples};
 use eval::{Linear, Own, PhaseBy, Split, Tapered, Terms, rank_correlation};
 use game_core::laws::Laws;
 use game_core::{Evaluate, Game, Player};
@@ -139,7 +139,7 @@ fn calibrated() -> (Raffle, Linear, Calibration, Samples) {
         Linear::new(&game, &WEIGHTS, 50.0).and_then(|it| it.with_resolution(1_000)).expect("weights");
     let samples = played(&game, &Estimate(&evaluator), 6_000, 10);
     let (calibration, fitted) = Calibration::fit(&samples, Intercept::Fitted).expect("a calibration");
-    assert_eq!(fitted.added, None);
+    assert!(fitted.added.is_none() && fitted.steps < 12, "{fitted:?}");
     let others = played(&game, &Estimate(&evaluator), 6_000, 11);
     (game, evaluator, calibration, others)
 }
@@ -264,87 +264,5 @@ fn the_size_of_a_unit_does_not_matter() {
                 assert!((two * factor / one - 1.0).abs() < 1e-9, "{one} and {two} at {factor}");
             }
         }
-    }
-}
-
-#[test]
-fn bad_samples_are_refused_by_name() {
-    let mut samples = Samples::new(vec!["a".into(), "b".into()], (-1.0, 1.0)).expect("payoffs");
-    let said = |error: Result<(), FitError>| error.expect_err("refused").to_string();
-    assert_eq!(Fit::linear().to(&samples), Err(FitError::Empty));
-    samples.push(0, &[1.0, 2.0], 1.0).expect("a sample");
-    assert_eq!(said(samples.push(1, &[1.0], 1.0)), "sample 1 has 1 numbers for 2 terms");
-    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        assert_eq!(said(samples.push(1, &[1.0, bad], 1.0)), "sample 1: b is not a finite number");
-        assert!(matches!(samples.push(1, &[1.0, 1.0], bad), Err(FitError::Result { sample: 1, .. })));
-        assert!(matches!(Fit::linear().with_penalty(bad).to(&samples), Err(FitError::Penalty(_))));
-        assert!(matches!(Samples::new(vec![], (bad, 1.0)), Err(FitError::Payoffs { .. })));
-        assert!(matches!(Samples::new(vec![], (0.0, bad)), Err(FitError::Payoffs { .. })));
-    }
-    assert_eq!(
-        said(samples.push(1, &[1.0, 1.0], 1.5)),
-        "sample 1: the result 1.5 is not a payoff from -1 to 1"
-    );
-    assert_eq!(samples.len(), 1, "nothing of that was added");
-    assert!(matches!(Samples::new(vec![], (1.0, 1.0)), Err(FitError::Payoffs { .. })));
-    assert_eq!(Fit::linear().with_penalty(-0.1).to(&samples), Err(FitError::Penalty(-0.1)));
-    assert_eq!(samples.folds(2, 0), Err(FitError::Folds { parts: 2, games: 1 }));
-    assert_eq!(samples.folds(1, 0), Err(FitError::Folds { parts: 1, games: 1 }));
-    assert_eq!(samples.folds(0, 0), Err(FitError::Folds { parts: 0, games: 1 }));
-    let mut nameless = Samples::new(Vec::new(), (-1.0, 1.0)).expect("payoffs");
-    nameless.push(0, &[], 1.0).expect("a sample of nothing");
-    assert_eq!(Fit::logistic().to(&nameless), Err(FitError::Empty));
-    let two_terms = Calibration::fit(&samples, Intercept::None);
-    assert_eq!(two_terms, Err(FitError::Length { sample: 0, numbers: 2, terms: 1 }));
-    samples.push(1, &[0.5, 2.0], -1.0).expect("a sample");
-    assert_eq!(Fit::linear().cross_validated(&samples, &[], 2, 0), Err(FitError::Empty));
-    // One sample is enough for a fit, and says that it is not.
-    let one = Fit::logistic().to(&samples.only(|game| game == 0)).expect("a fit");
-    assert!(one.added.is_some() && one.weights.iter().all(|weight| weight.is_finite()));
-}
-
-#[test]
-fn bad_games_are_refused_and_leave_no_sample() {
-    let game = Raffle::new([WEIGHTS; 2], Link::Logistic);
-    let mut samples = Samples::of(&game, &Own).expect("payoffs");
-    let moves = game.games(1, 15).remove(0);
-    let mut record = |moves: &[raffle::Step]| samples.record(&Own, 3, &game, moves, |_, _| true);
-    assert_eq!(record(&moves[..5]), Err(FitError::Unfinished { game: 3 }));
-    assert_eq!(record(&moves[1..]), Err(FitError::Illegal { game: 3, ply: 2 }));
-    let longer = [&moves[..], &moves[..1]].concat();
-    assert_eq!(record(&longer), Err(FitError::Illegal { game: 3, ply: 6 }));
-    assert!(samples.is_empty());
-}
-
-#[test]
-fn a_calibration_that_would_turn_the_order_round_is_refused() {
-    let mut samples = Samples::new(vec!["estimate".into()], (-1.0, 1.0)).expect("payoffs");
-    for game in 0_u8..30 {
-        let x = f64::from(game) - 14.5;
-        samples
-            .push(game.into(), &[x], if game % 4 == 0 { x.signum() } else { -x.signum() })
-            .expect("a sample");
-    }
-    let refused = Calibration::fit(&samples, Intercept::None);
-    assert!(matches!(refused, Err(FitError::NotIncreasing { slope }) if slope < 0.0), "{refused:?}");
-    let good = Calibration::new(1.0, 0.0).expect("a slope");
-    assert_eq!(Reliability::of(&good, &samples.only(|_| false), 10), Err(FitError::Empty));
-    assert_eq!(Reliability::of(&good, &samples, 0), Err(FitError::Empty));
-    // One bin holds them all; of a thousand bins most are empty and say so.
-    assert_eq!(Reliability::of(&good, &samples, 1).expect("positions").bins()[0].count, 30);
-    let fine = Reliability::of(&good, &samples, 1_000).expect("positions");
-    assert!(fine.bins().iter().any(|bin| bin.count == 0 && bin.observed.is_none()));
-    assert!(fine.error().is_finite());
-}
-
-#[test]
-fn weights_that_do_not_fit_points_are_refused() {
-    let mut samples = Samples::new(vec!["a".into()], (-1.0, 1.0)).expect("payoffs");
-    samples.push(0, &[1.0], 1.0).expect("a sample");
-    let fitted = Fit::linear().to(&samples).expect("a fit");
-    assert_eq!(fitted.points(100.0), Ok(vec![100]));
-    assert_eq!(fitted.points(2.5), Ok(vec![3]), "halves away from zero");
-    for resolution in [1e10, f64::NAN, f64::INFINITY] {
-        assert!(matches!(fitted.points(resolution), Err(FitError::Points { term: 0, .. })), "{resolution}");
     }
 }

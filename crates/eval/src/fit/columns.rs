@@ -39,9 +39,12 @@ impl Columns {
         self.sizes.len() + usize::from(self.intercept == Intercept::Fitted)
     }
 
-    /// The columns that pay a penalty.
-    pub(super) fn penalised(&self) -> core::ops::Range<usize> {
-        0..self.sizes.len()
+    /// The penalty of each weight: what is asked for and what is added, of the intercept only what
+    /// is added.
+    pub(super) fn penalties(&self, asked: f64, added: f64) -> Vec<f64> {
+        let mut penalties = vec![asked + added; self.sizes.len()];
+        penalties.resize(self.count(), added);
+        penalties
     }
 
     /// Writes a row; the intercept's column is the last.

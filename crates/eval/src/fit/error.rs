@@ -75,7 +75,7 @@ pub enum FitError {
         /// The points.
         points: f64,
     },
-    /// Not solved even with a large penalty: the numbers are too large for 64-bit floats.
+    /// No finite weights: the numbers of the samples are too large or too small for 64-bit floats.
     Unsolved,
 }
 
@@ -112,7 +112,7 @@ impl fmt::Display for FitError {
             FitError::Points { term, points } => {
                 write!(f, "the weight of term {term} has {points} points, which do not fit 32 bits")
             }
-            FitError::Unsolved => f.write_str("not solved: the numbers are too large"),
+            FitError::Unsolved => f.write_str("no finite weights: the numbers are too large or too small"),
         }
     }
 }

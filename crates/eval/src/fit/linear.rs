@@ -12,7 +12,7 @@ use super::{Samples, Solution, dot};
 pub(super) const LEAST: f64 = 1e-10;
 
 /// The weights on columns of size 1; `None` if they are not decided.
-pub(super) fn fit(columns: &Columns, samples: &Samples, penalty: f64) -> Option<Solution> {
+pub(super) fn fit(columns: &Columns, samples: &Samples, penalties: &[f64]) -> Option<Solution> {
     let n = count(samples);
     let mut matrix = Symmetric::zero(columns.count());
     let mut right = vec![0.0; columns.count()];
@@ -26,7 +26,7 @@ pub(super) fn fit(columns: &Columns, samples: &Samples, penalty: f64) -> Option<
     }
     matrix.scale(1.0 / n);
     right.iter_mut().for_each(|sum| *sum /= n);
-    columns.penalised().for_each(|column| matrix.add_diagonal(column, penalty));
+    penalties.iter().enumerate().for_each(|(column, &penalty)| matrix.add_diagonal(column, penalty));
     let factor = matrix.factor(LEAST)?;
     let weights = factor.solve(&right);
     let loss = samples.iter().fold(0.0, |sum, sample| {

@@ -11,13 +11,14 @@ use super::{Samples, Solution, dot};
 use crate::portable::{logistic, softplus};
 
 const STEPS: u32 = 100;
-/// A step that promises less than this share of a nat changes nothing any more.
-const ENOUGH: f64 = 1e-20;
+/// A step that promises less than this part of a nat is the last: what it leaves is the square of
+/// that, and the loss itself has no digit that could tell.
+const ENOUGH: f64 = 1e-16;
 
 /// The weights on columns of size 1; `None` if they are not decided.
-pub(super) fn fit(columns: &Columns, samples: &Samples, penalty: f64) -> Option<Solution> {
+pub(super) fn fit(columns: &Columns, samples: &Samples, penalties: &[f64]) -> Option<Solution> {
     let mut weights = vec![0.0; columns.count()];
-    let mut objective = Objective { columns, samples, penalty, row: Vec::new() };
+    let mut objective = Objective { columns, samples, penalties, row: Vec::new() };
     let mut value = objective.value(&weights);
     for steps in 1..=STEPS {
         let (gradient, curvature) = objective.derivatives(&weights);
@@ -48,18 +49,19 @@ pub(super) fn fit(columns: &Columns, samples: &Samples, penalty: f64) -> Option<
     None
 }
 
-/// The mean surprise of a sample plus half the penalty on the squares of the weights.
+/// The mean surprise of a sample plus half the penalties on the squares of the weights.
 struct Objective<'a> {
     columns: &'a Columns,
     samples: &'a Samples,
-    penalty: f64,
+    penalties: &'a [f64],
     row: Vec<f64>,
 }
 
 impl Objective<'_> {
     fn value(&mut self, weights: &[f64]) -> f64 {
-        let squares: f64 = weights[self.columns.penalised()].iter().map(|weight| weight * weight).sum();
-        self.loss(weights) + self.penalty / 2.0 * squares
+        let paid: f64 =
+            weights.iter().zip(self.penalties).map(|(weight, penalty)| penalty * weight * weight).sum();
+        self.loss(weights) + paid / 2.0
     }
 
     fn loss(&mut self, weights: &[f64]) -> f64 {
@@ -86,9 +88,9 @@ impl Objective<'_> {
         let n = count(self.samples);
         gradient.iter_mut().for_each(|sum| *sum /= n);
         curvature.scale(1.0 / n);
-        for column in self.columns.penalised() {
-            gradient[column] += self.penalty * weights[column];
-            curvature.add_diagonal(column, self.penalty);
+        for (column, &penalty) in self.penalties.iter().enumerate() {
+            gradient[column] += penalty * weights[column];
+            curvature.add_diagonal(column, penalty);
         }
         (gradient, curvature)
     }

@@ -103,10 +103,11 @@ impl Fit {
     ///
     /// Where the samples do not decide them (two features that are always equal, one that is
     /// always 0, wins and losses that a weight separates without a flaw) the least penalty of
-    /// 1e-8, 1e-7, .. that does is added, and [`Fitted::added`] says so.
+    /// 1e-8, 1e-7, .. that does is added, to the intercept's too, and [`Fitted::added`] says so.
     ///
     /// # Errors
-    /// [`FitError`] if there are no samples or no terms, or the penalty is negative or no number.
+    /// [`FitError`] if there are no samples or no terms, if the penalty is negative or no number, or if
+    /// a weight is beyond what a float holds.
     ///
     /// # Complexity
     /// Samples times terms squared, plus terms cubed; times up to 100 steps for a logistic fit.
@@ -118,15 +119,22 @@ impl Fit {
             return Err(FitError::Penalty(self.penalty));
         }
         let columns = Columns::of(samples, self.intercept);
-        let fit = |penalty| match self.model {
-            Model::Linear => linear::fit(&columns, samples, penalty),
-            Model::Logistic => logistic::fit(&columns, samples, penalty),
+        let fit = |added| {
+            let penalties = columns.penalties(self.penalty, added);
+            match self.model {
+                Model::Linear => linear::fit(&columns, samples, &penalties),
+                Model::Logistic => logistic::fit(&columns, samples, &penalties),
+            }
         };
-        let more = ADDED.map(|added| (self.penalty + added, Some(added)));
-        let mut tried = core::iter::once((self.penalty, None)).chain(more);
-        let solved = tried.find_map(|(penalty, added)| Some((fit(penalty)?, added)));
+        let mut tried = core::iter::once(None).chain(ADDED.map(Some));
+        let solved = tried.find_map(|added| Some((fit(added.unwrap_or(0.0))?, added)));
         let Some((solution, added)) = solved else { return Err(FitError::Unsolved) };
-        Ok(columns.fitted(*self, &solution, added))
+        let fitted = columns.fitted(*self, &solution, added);
+        if fitted.weights.iter().all(|weight| weight.is_finite()) {
+            Ok(fitted)
+        } else {
+            Err(FitError::Unsolved)
+        }
     }
 }
 

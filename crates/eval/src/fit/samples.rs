@@ -88,7 +88,8 @@ impl Samples {
     /// Finished positions are never kept: what they are worth is no estimate.
     ///
     /// # Errors
-    /// [`FitError::Illegal`] or [`FitError::Unfinished`]; then nothing is added.
+    /// [`FitError::Illegal`] or [`FitError::Unfinished`], and what [`Samples::push`] refuses; then
+    /// nothing is added.
     pub fn record<G: Game>(
         &mut self,
         terms: &impl Terms<G>,
@@ -113,10 +114,20 @@ impl Samples {
         if !state.turn().is_over() {
             return Err(FitError::Unfinished { game });
         }
-        for (player, row) in rows {
-            self.push(game, &row, f64::from(state.payoff(player)))?;
+        let before = self.len();
+        let pushed =
+            rows.iter().try_for_each(|(player, row)| self.push(game, row, state.payoff(*player).into()));
+        if pushed.is_err() {
+            self.truncate(before);
         }
-        Ok(())
+        pushed
+    }
+
+    /// Forgets all but the first so many positions.
+    fn truncate(&mut self, len: usize) {
+        self.numbers.truncate(len * self.names.len());
+        self.results.truncate(len);
+        self.games.truncate(len);
     }
 
     /// What the numbers of a row are called.
