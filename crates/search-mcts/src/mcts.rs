@@ -4,6 +4,7 @@ use crate::answer::MostVisits;
 use crate::arena::{Arena, Wide};
 use crate::backup::{Backup, Mean, Proof};
 use crate::number::Numbers;
+use crate::outcomes::Outcomes;
 use crate::pace::Pace;
 use crate::playout::{Playout, Uniform};
 use crate::reuse::Kept;
@@ -81,6 +82,7 @@ where
     /// How often the tree advanced since the last fresh search.
     pub(crate) advances: u64,
     pub(crate) pace: Option<Pace>,
+    pub(crate) outcomes: Outcomes,
     pub(crate) blocks: Blocks,
 }
 
@@ -146,6 +148,7 @@ impl<G: Game> Mcts<G> {
             kept: None,
             advances: 0,
             pace: None,
+            outcomes: Outcomes::Drawn,
             blocks: Blocks::default(),
         }
     }
@@ -170,6 +173,7 @@ macro_rules! exchange {
             kept: None,
             advances: 0,
             pace: $self.pace,
+            outcomes: $self.outcomes,
             blocks: Blocks::default(),
         }
     };
@@ -216,6 +220,12 @@ impl<G: Game, T: TreePolicy<G>, P, B: Backup<G>, A, O, C> Mcts<G, T, P, B, A, O,
     #[must_use]
     pub fn pace(self, pace: Pace) -> Mcts<G, T, P, B, A, O, C> {
         Mcts { pace: Some(pace), ..self }
+    }
+
+    /// Spreads simulations over the outcomes of chance events in the tree in another way.
+    #[must_use]
+    pub fn outcomes(self, outcomes: Outcomes) -> Mcts<G, T, P, B, A, O, C> {
+        Mcts { outcomes, ..self }
     }
 
     /// The observer, to be read after a search.

@@ -10,6 +10,7 @@ use crate::arena::{Arena, Node, ROOT, Total};
 use crate::backup::Backup;
 use crate::event::Event;
 use crate::mcts::{Mcts, Step};
+use crate::outcomes::{Outcomes, furthest_behind};
 use crate::playout::Playout;
 use crate::random::Random;
 use crate::reward::Rewards;
@@ -121,11 +122,7 @@ where
                 }
                 _ => {
                     step.chance = true;
-                    random.outcome(state).map(|(k, outcome, count)| {
-                        (step.first, step.count) = self.children(count, node, state, ground, arena);
-                        step.ordinal = narrow(k);
-                        outcome
-                    })
+                    self.draw(&mut step, node, state, random, ground, arena)
                 }
             };
             if step.first == 0 {
@@ -149,6 +146,35 @@ where
                 return Descent::New;
             }
         }
+    }
+
+    /// The outcome of a chance event that the simulation meets, and its child.
+    fn draw<N: Total>(
+        &mut self,
+        step: &mut Step,
+        node: usize,
+        state: &G,
+        random: &mut Random,
+        ground: &Ground<'_, G>,
+        arena: &mut Arena<N, T::Extra, B::Extra>,
+    ) -> Option<G::Move> {
+        let (k, outcome) = match self.outcomes {
+            Outcomes::Drawn => {
+                let (k, outcome, count) = random.outcome(state)?;
+                (step.first, step.count) = self.children(count, node, state, ground, arena);
+                (k, outcome)
+            }
+            Outcomes::InProportion => {
+                let count = state.outcomes().count();
+                (step.first, step.count) = self.children(count, node, state, ground, arena);
+                if step.first == 0 {
+                    return None;
+                }
+                furthest_behind(state, &arena.nodes[step.first as usize..][..count])?
+            }
+        };
+        step.ordinal = narrow(k);
+        Some(outcome)
     }
 
     /// Chooses which of a node's `count` children to enter, allotting them if it has none yet.
