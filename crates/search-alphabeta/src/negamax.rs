@@ -76,14 +76,14 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         first: usize,
     ) -> ControlFlow<Option<Found>, Known> {
         let mut known = Known::nothing(window);
-        if self.sight.sees() {
-            self.look_ahead(state, node, &mut known)?;
-        }
+        let safe = if self.sight.sees() { self.look_ahead(state, node, &mut known)? } else { None };
         if self.table.remembers() {
             self.recall(state, *node, &mut known)?;
         }
-        if !node.safe && self.lists() {
-            self.list(state.moves().enumerate());
+        match safe {
+            Some(moves) => self.list(moves),
+            None if self.lists() => self.list(state.moves().enumerate()),
+            None => {}
         }
         self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
         if !self.table.remembers() {

@@ -3,7 +3,7 @@
 use crate::event::Source;
 use crate::found::Found;
 use crate::recall::Known;
-use crate::run::{Kit, Node, Run};
+use crate::run::{Kit, MoveOf, Node, Run};
 use core::ops::ControlFlow;
 use game_core::{Bound, Decisive, Game, Score, Soonest};
 
@@ -61,16 +61,17 @@ impl<G: Decisive> Sight<G> for Sighted {
     }
 }
 
-impl<K: Kit + ?Sized> Run<'_, K> {
+impl<'a, K: Kit + ?Sized> Run<'a, K> {
     /// Lets the game say what it sees: that the mover wins at once, that every move lets the
-    /// opponent win, or how soon either can be at best. Lists the safe moves, unless the depth
+    /// opponent win, or how soon either can be at best. Gives the safe moves, unless the depth
     /// limit hides what happens to the others.
-    pub(crate) fn look_ahead(
+    #[inline]
+    pub(crate) fn look_ahead<'s>(
         &mut self,
-        state: &K::Game,
+        state: &'s K::Game,
         node: &mut Node,
         known: &mut Known,
-    ) -> ControlFlow<Option<Found>> {
+    ) -> ControlFlow<Option<Found>, Option<impl Iterator<Item = (usize, MoveOf<K>)> + use<'a, 's, K>>> {
         if !node.quiet
             && let Some((_, m)) = self.sight.winning_move(state)
         {
@@ -79,37 +80,34 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             return ControlFlow::Break(self.seen(*node, Score::new(self.profile.payoff_max), 1));
         }
         if node.depth.is_some_and(|depth| depth < 2) {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(None);
         }
-        let first = self.buffers.moves.len();
-        let sight = self.sight;
-        self.list(sight.safe_moves(state));
+        let sight: &'a K::Sight = self.sight;
+        let mut safe = sight.safe_moves(state).peekable();
         node.safe = true;
-        if self.buffers.moves.len() == first {
+        if safe.peek().is_none() {
             return ControlFlow::Break(self.see_loss(state, *node));
         }
         if self.scale.horizon().is_some() {
-            let listed = self.buffers.moves.len() - first;
-            return self.bound_distance(state, *node, known, listed);
+            self.bound_distance(state, *node, known)?;
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(Some(safe))
     }
 
-    /// Narrows the window by how soon either player can win at best, where so many safe moves
-    /// are listed and distances count.
+    /// Narrows the window by how soon either player can win at best, where there are safe moves
+    /// and distances count.
     fn bound_distance(
         &mut self,
         state: &K::Game,
         node: Node,
         known: &mut Known,
-        listed: usize,
     ) -> ControlFlow<Option<Found>> {
         let mut soonest = self.sight.soonest(state);
         if node.depth.is_some() {
             // What is soon may still be beyond the depth limit, and estimated.
             soonest = Soonest { win: Some(1), loss: Some(1) };
         }
-        if soonest.loss == Some(1) && listed < state.move_count() {
+        if soonest.loss == Some(1) && self.sight.safe_moves(state).count() < state.move_count() {
             // A safe move may end the game at once; one that is not safe loses a ply later.
             soonest.loss = Some(2);
         }

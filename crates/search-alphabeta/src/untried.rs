@@ -85,8 +85,8 @@ fn bring_best<M>(untried: &mut [Ranked<M>]) {
             best = i;
         }
     }
-    if best > 0 {
-        untried[..=best].rotate_right(1);
+    for i in (0..best).rev() {
+        untried.swap(i, i + 1);
     }
 }
 

@@ -9,7 +9,8 @@ use game_core::{Game, Order, Turn};
 pub struct CentreFirst;
 
 /// Moves that make more threats first, then columns near the middle (P. Pons, *Solving Connect
-/// 4*, part 10).
+/// 4*, part 10). A threat just above one of the opponent's counts for nothing, since he who plays
+/// below it loses or is answered there.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ThreatsFirst;
 
@@ -21,18 +22,22 @@ fn centrality<S: Shape>(shape: S, m: Column) -> i32 {
 }
 
 impl<S: Shape> Order<ConnectFour<S>> for CentreFirst {
+    #[inline]
     fn rank(&self, state: &ConnectFour<S>, m: Column) -> i32 {
         centrality(state.shape(), m)
     }
 }
 
 impl<S: Shape> Order<ConnectFour<S>> for ThreatsFirst {
+    #[inline(always)]
     fn rank(&self, state: &ConnectFour<S>, m: Column) -> i32 {
         let Turn::Player(me) = state.turn() else { return 0 };
         let shape = state.shape();
         let landed = state.landing(m);
-        let free = shape.board() & !(state.occupied() | landed);
-        let threats = completing(state.stones(me) | landed, shape) & free;
-        64 * threats.count_ones().cast_signed() + centrality(shape, m)
+        let free = shape.board() & !state.occupied();
+        let theirs = completing(state.stones(me.opponent()), shape) & free & !landed;
+        let threats = completing(state.stones(me) | landed, shape) & free & !landed;
+        let useful = threats & !(theirs << 1);
+        64 * useful.count_ones().cast_signed() + centrality(shape, m)
     }
 }

@@ -8,17 +8,20 @@ use game_core::{Decisive, Features, Game, Player, Soonest};
 impl<S: Shape> ConnectFour<S> {
     /// The cells where a stone could be dropped now; none once the game is over.
     #[must_use]
+    #[inline]
     pub fn playable(&self) -> u64 {
         if self.open == 0 { 0 } else { (self.occupied + self.shape.bottom_row()) & self.shape.board() }
     }
 
     /// The empty cells that would complete four in a line for a player, playable now or not.
     #[must_use]
+    #[inline]
     pub fn threats(&self, player: Player) -> u64 {
         completing(self.stones(player), self.shape) & self.shape.board() & !self.occupied
     }
 
     /// The cell a stone dropped into this column would come to.
+    #[inline]
     pub(super) fn landing(&self, m: Column) -> u64 {
         let column = u32::try_from(m.index()).unwrap_or(0);
         (self.occupied + self.shape.bottom(column)) & !self.occupied
@@ -26,6 +29,7 @@ impl<S: Shape> ConnectFour<S> {
 
     /// The moves that do not let the opponent win at once, as cells; a move that ends the game
     /// is one of them.
+    #[inline]
     fn safe(&self) -> u64 {
         let playable = self.playable();
         let own = self.threats(self.mover);
@@ -40,6 +44,7 @@ impl<S: Shape> ConnectFour<S> {
     }
 
     /// The legal moves that land on one of these cells, with their ordinals.
+    #[inline]
     fn landing_on(&self, cells: u64) -> impl Iterator<Item = (usize, Column)> {
         self.moves().enumerate().filter(move |&(_, m)| self.landing(m) & cells != 0)
     }
@@ -47,6 +52,7 @@ impl<S: Shape> ConnectFour<S> {
 
 /// The cells next to three of these stones on a line of four, occupied or not, sentinels
 /// included (after P. Pons, `compute_winning_position`).
+#[inline]
 pub(super) fn completing<S: Shape>(stones: u64, shape: S) -> u64 {
     let column = shape.height() + 1;
     let up = |cells: u64, by: u32| cells.checked_shl(by).unwrap_or(0);
@@ -61,19 +67,27 @@ pub(super) fn completing<S: Shape>(stones: u64, shape: S) -> u64 {
 }
 
 impl<S: Shape> Decisive for ConnectFour<S> {
+    #[inline]
     fn winning_move(&self) -> Option<(usize, Column)> {
         let wins = self.playable() & self.threats(self.mover);
         if wins == 0 { None } else { self.landing_on(wins).next() }
     }
 
+    #[inline]
     fn safe_moves(&self) -> impl Iterator<Item = (usize, Column)> {
         self.landing_on(self.safe())
     }
 
-    /// Only the mover wins, and not beyond a full board.
+    /// Only the mover wins, not beyond a full board, and only where four cells in a line are free
+    /// of the other's stones.
+    #[inline]
     fn soonest(&self) -> Soonest {
         let left = self.shape.width() * self.shape.height() - self.occupied.count_ones();
-        Soonest { win: (left >= 3).then_some(3), loss: (left >= 4).then_some(4) }
+        let hopes = |player| self.shape.has_four(self.shape.board() & !self.stones(Player::opponent(player)));
+        Soonest {
+            win: (left >= 3 && hopes(self.mover)).then_some(3),
+            loss: (left >= 4 && hopes(self.mover.opponent())).then_some(4),
+        }
     }
 }
 
