@@ -3,6 +3,28 @@
 //! The standard library's are as the platform has them and may differ in the last bit; with these
 //! a fit gives the same weights everywhere. Both are good to a few units of the last place.
 
+/// `1 / n!` from 0 on.
+const POWERS: [f64; 17] = {
+    let mut coefficients = [1.0; 17];
+    let (mut n, mut factor) = (1, 1.0);
+    while n < coefficients.len() {
+        coefficients[n] = coefficients[n - 1] / factor;
+        (n, factor) = (n + 1, factor + 1.0);
+    }
+    coefficients
+};
+
+/// `1 / (2n + 1)` from 0 on.
+const ODD: [f64; 18] = {
+    let mut coefficients = [1.0; 18];
+    let (mut n, mut odd) = (0, 1.0);
+    while n < coefficients.len() {
+        coefficients[n] = 1.0 / odd;
+        (n, odd) = (n + 1, odd + 2.0);
+    }
+    coefficients
+};
+
 /// `exp(-a)` for `a >= 0`; 0 where the result would be below 2^-1022.
 fn exp_of_minus(a: f64) -> f64 {
     // a = k ln 2 + r with |r| <= ln(2) / 2; ln 2 in two parts, so that r loses no digits.
@@ -13,11 +35,8 @@ fn exp_of_minus(a: f64) -> f64 {
     }
     let k = (a / core::f64::consts::LN_2).round();
     let r = (a - k * HIGH) - k * LOW;
-    // The series of exp(-r): the 16th term is below 2^-72.
-    let mut sum = 1.0;
-    for n in (1_u8..=16).rev() {
-        sum = 1.0 - r / f64::from(n) * sum;
-    }
+    // The series of exp(-r): the term after the last is below 2^-77.
+    let sum = POWERS.iter().rev().fold(0.0, |sum, coefficient| coefficient - r * sum);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1,022")]
     let power = f64::from_bits((1_023 - k as u64) << 52);
     sum * power
@@ -40,10 +59,7 @@ pub(crate) fn softplus(x: f64) -> f64 {
     // ln(1 + t) = 2 artanh(t / (2 + t)) with 0 <= t <= 1, so the quotient is at most 1/3.
     let t = exp_of_minus(x.abs());
     let s = t / (2.0 + t);
-    let mut sum = 0.0;
-    for n in (0_u8..=17).rev() {
-        sum = sum * s * s + 1.0 / f64::from(2 * n + 1);
-    }
+    let sum = ODD.iter().rev().fold(0.0, |sum, coefficient| coefficient + s * s * sum);
     x.max(0.0) + 2.0 * s * sum
 }
 

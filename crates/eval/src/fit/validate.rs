@@ -42,18 +42,16 @@ impl Fit {
         parts: usize,
         seed: u64,
     ) -> Result<Validated, FitError> {
-        let folds = samples.folds(parts, seed)?;
-        let mut tried = Vec::new();
-        for &penalty in penalties {
-            let fit = self.with_penalty(penalty);
-            let mut losses = Vec::new();
-            for fold in &folds {
-                let out = |game: u64| fold.binary_search(&game).is_ok();
-                let fitted = fit.to(&samples.only(|game| !out(game)))?;
-                losses.push(fitted.losses_on(&samples.only(out))?);
+        let mut losses = vec![Vec::new(); penalties.len()];
+        for fold in samples.folds(parts, seed)? {
+            let out = |game: u64| fold.binary_search(&game).is_ok();
+            let (rest, left_out) = (samples.only(|game| !out(game)), samples.only(out));
+            for (&penalty, losses) in penalties.iter().zip(&mut losses) {
+                losses.push(self.with_penalty(penalty).to(&rest)?.losses_on(&left_out)?);
             }
-            tried.push(judged(penalty, &losses));
         }
+        let tried: Vec<Tried> =
+            penalties.iter().zip(&losses).map(|(&penalty, losses)| judged(penalty, losses)).collect();
         let first_least = |best: usize, n: usize| if tried[n].loss < tried[best].loss { n } else { best };
         let best = (0..tried.len()).reduce(first_least).ok_or(FitError::Empty)?;
         let fitted = self.with_penalty(penalties[best]).to(samples)?;
