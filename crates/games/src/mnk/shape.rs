@@ -86,6 +86,49 @@ impl<const M: u32, const N: u32, const K: u32> Fixed<M, N, K> {
     };
 }
 
+impl<const M: u32, const N: u32, const K: u32> Fixed<M, N, K> {
+    /// Whether the stones of a player can be looked up: on nine cells there are 512 sets of them.
+    const LOOKED_UP: bool = M * N <= 9;
+
+    /// Which sets of stones make a line: a bit each, if they are looked up.
+    const WITH_LINE: [u64; 8] = {
+        let mut sets = [0; 8];
+        let mut stones = 0;
+        while Self::LOOKED_UP && stones < 1 << (M * N) {
+            if Self::makes_line(stones) {
+                sets[(stones >> 6) as usize] |= 1 << (stones & 63);
+            }
+            stones += 1;
+        }
+        sets
+    };
+
+    /// Whether these stones make a line: looks from each cell to the right, down and along both
+    /// diagonals.
+    const fn makes_line(stones: u64) -> bool {
+        let mut from = 0;
+        while from < 4 * M * N {
+            let (cell, direction) = (from / 4, from % 4);
+            let (mut column, mut row, mut run) = (cell % M, cell / M, 0);
+            while column < M && row < N && stones >> (row * M + column) & 1 == 1 {
+                run += 1;
+                // Past the left edge is past the right one too.
+                column = match direction {
+                    0 | 2 => column + 1,
+                    1 => column,
+                    _ => column.wrapping_sub(1),
+                };
+                row += (direction > 0) as u32;
+            }
+            if run >= K {
+                return true;
+            }
+            from += 1;
+        }
+        false
+    }
+}
+
 impl<const M: u32, const N: u32, const K: u32> Shape for Fixed<M, N, K> {
     #[inline]
     fn columns(self) -> u32 {
@@ -106,6 +149,30 @@ impl<const M: u32, const N: u32, const K: u32> Shape for Fixed<M, N, K> {
     #[inline]
     fn first_column(self) -> u64 {
         Self::FIRST_COLUMN
+    }
+    #[inline]
+    fn has_line(self, stones: u64) -> bool {
+        if Self::LOOKED_UP {
+            return Self::WITH_LINE[(stones >> 6 & 7) as usize] >> (stones & 63) & 1 == 1;
+        }
+        self.directions().into_iter().fold(0, |ends, direction| ends | self.ends(stones, direction)) != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_looked_up_as_they_are_found() -> Result<(), SetupError> {
+        let (square, oblong) = (Size::new(3, 3, 3)?, Size::new(4, 2, 2)?);
+        for stones in 0..512 {
+            assert_eq!(Fixed::<3, 3, 3>.has_line(stones), square.has_line(stones), "{stones:b}");
+        }
+        for stones in 0..256 {
+            assert_eq!(Fixed::<4, 2, 2>.has_line(stones), oblong.has_line(stones), "{stones:b}");
+        }
+        Ok(())
     }
 }
 
