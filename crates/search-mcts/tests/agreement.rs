@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::value;
+use common::{mirrored, value};
 use game_core::graph::{self, PathGraph};
 use game_core::mix::Sequence;
 use game_core::search::Stopped;
@@ -149,30 +149,6 @@ macro_rules! agrees {
             }
         }
     };
-}
-
-/// The tree with the players exchanged: payoffs negated, the other side to move everywhere.
-fn mirrored(root: &Tree) -> Tree {
-    let (text, mut swapped) = (root.to_string(), String::new());
-    if text.starts_with('(') {
-        swapped.push_str("min");
-    }
-    let mut rest = text.as_str();
-    while let Some(c) = rest.chars().next() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(rest.len());
-        let taken = if let Ok(payoff) = rest[..digits].parse::<i32>() {
-            swapped.push_str(&(-payoff).to_string());
-            digits
-        } else if rest.starts_with("max") || rest.starts_with("min") {
-            swapped.push_str(if rest.starts_with("max") { "min" } else { "max" });
-            3
-        } else {
-            swapped.push(c);
-            c.len_utf8()
-        };
-        rest = &rest[taken..];
-    }
-    swapped.parse().unwrap_or_else(|why| panic!("{why}: {swapped}"))
 }
 
 /// Knows nothing.

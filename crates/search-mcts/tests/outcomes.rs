@@ -61,7 +61,7 @@ fn a_tree_without_room_stops_before_an_outcome_is_met() {
 #[test]
 fn chn_01_a_draw_is_never_past_the_last_outcome_nor_one_of_no_weight() {
     // The weights whose sum as floats is below 1, and the extremes of the stream.
-    let ten: Tree = format!("chance({})", vec!["0.1:1"; 10].join(" ")).parse().expect("a tree");
+    let ten: Tree = format!("chance({})", ["0.1:1"; 10].join(" ")).parse().expect("a tree");
     let mut random = Random::seeded(9);
     let mut drawn = [0u32; 10];
     for _ in 0..20_000 {
@@ -81,4 +81,16 @@ fn chn_02_a_rare_outcome_is_drawn_rarely() {
     let mut random = Random::seeded(12);
     let rare = (0..100_000).filter(|_| random.outcome(&root).is_some_and(|(k, ..)| k == 1)).count();
     assert!((9_500..=10_500).contains(&rare), "{rare}");
+}
+
+#[test]
+fn chn_07_weights_that_are_no_distribution_are_refused() {
+    let nine = ["1/9:1"; 9].join(" ");
+    let close = format!("{} 0.0837:1", ["0.0833:1"; 11].join(" "));
+    for sum in [&nine, &close] {
+        assert!(format!("chance({sum})").parse::<Tree>().is_ok(), "{sum}");
+    }
+    for sum in ["0.48:1 0.5:1", "0.52:1 0.5:1", "", "-0.5:1 1.5:1", "nan:1 1:1"] {
+        assert!(format!("chance({sum})").parse::<Tree>().is_err(), "{sum}");
+    }
 }

@@ -22,14 +22,17 @@ fn check(parent: u32, children: &[(f64, u32)], c: f64, scores: &[f64], select: u
 fn ucb1_tables_of_the_sources() {
     let three = [(21.0, 30), (7.0, 12), (3.0, 8)];
     let sqrt2 = [1.210_687_314_993_440_7, 1.390_800_877_100_898_4, 1.363_941_733_044_488_7];
+    // U-3kids-sqrt2, U-3kids-0.5, U-3kids-0.
     check(50, &three, SQRT_2, &sqrt2, 1);
     let half = [0.880_555_231_748_906_2, 0.868_816_221_226_378_6, 0.724_643_702_817_067_1];
     check(50, &three, 0.5, &half, 0);
     check(50, &three, 0.0, &[0.7, 0.583_333_333_333_333_4, 0.375], 0);
+    // U-S1Q10, U-S3Q9, U-S3Q9-C2.
     check(16, &[(6.0, 12), (1.0, 4)], 1.0, &[0.980_675_628_866_960_9, 1.082_554_611_157_697_8], 1);
     let two = [(18.0, 30), (4.0, 10)];
     check(40, &two, SQRT_2, &[1.095_908_557_035_396_6, 1.258_938_816_693_475_2], 1);
     check(40, &two, 2.0, &[1.301_320_607_056_329_2, 1.614_722_923_816_610_3], 1);
+    // U-S5Q9-1, U-S5Q9-0.2.
     let hundred = [(54.0, 90), (4.0, 10)];
     check(100, &hundred, 1.0, &[0.826_204_680_813_837, 1.078_614_042_441_511_2], 1);
     check(100, &hundred, 0.2, &[0.645_240_936_162_767_4, 0.535_722_808_488_302_3], 0);
@@ -37,12 +40,14 @@ fn ucb1_tables_of_the_sources() {
 
 #[test]
 fn an_unvisited_child_is_infinitely_urgent() {
+    // U-unvisited.
     check(9, &[(5.0, 6), (1.0, 3), (0.0, 0)], SQRT_2, &[], 2);
     assert_eq!(ucb1(0.0, 0, 9, SQRT_2), f64::INFINITY);
 }
 
 #[test]
 fn two_wins_in_two_tries_are_weak_evidence() {
+    // U-two-of-two.
     let tries = [
         Candidate { visits: 2, mean: 1.0, proved: None },
         Candidate { visits: 90, mean: 55.0 / 90.0, proved: None },
@@ -104,7 +109,8 @@ fn outcomes_are_drawn_four_to_one() {
 
 #[test]
 fn the_weight_of_rave_is_the_sources() {
-    // R-beta-*: s, sa, c1, beta, value, with mean 0.4 and AMAF 0.7.
+    // R-beta-0-5-0.001, R-beta-10-100-0.001, R-beta-100-100-0.001, R-beta-1000-1000-0.001,
+    // R-beta-10-100-0.0, R-beta-3-7-1.0, R-beta-10000-10000-0.001: s, sa, c1, beta, value, with mean 0.4 and AMAF 0.7.
     for (s, sa, c1, beta, value) in [
         (0, 5, 0.001, 1.0, 0.7),
         (10, 100, 0.001, 0.900_900_900_900_900_9, 0.670_270_270_270_270_3),

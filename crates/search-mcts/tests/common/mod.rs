@@ -1,6 +1,7 @@
 //! What the test files share.
 #![allow(dead_code, reason = "each file uses its part")]
 
+use game_core::tree::Tree;
 use game_core::{Game, Limits, Player, Profile, Report, Score, Search, Turn};
 use search_mcts::Mcts;
 
@@ -88,4 +89,29 @@ fn expectation<G: Game>(state: &G, value: impl Fn(&G) -> [f64; Player::LIMIT]) -
         }
     }
     mean
+}
+
+/// The tree with the players exchanged: payoffs negated, the other side to move everywhere.
+pub(crate) fn mirrored(root: &Tree) -> Tree {
+    let (text, mut swapped) = (root.to_string(), String::new());
+    if text.starts_with('(') {
+        swapped.push_str("min");
+    }
+    let mut rest = text.as_str();
+    while let Some(c) = rest.chars().next() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(rest.len());
+        let weight = rest[digits..].starts_with([':', '/', '.']) || swapped.ends_with(['/', '.']);
+        let taken = if let Ok(number) = rest[..digits].parse::<i32>() {
+            swapped.push_str(&(if weight { number } else { -number }).to_string());
+            digits
+        } else if rest.starts_with("max") || rest.starts_with("min") {
+            swapped.push_str(if rest.starts_with("max") { "min" } else { "max" });
+            3
+        } else {
+            swapped.push(c);
+            c.len_utf8()
+        };
+        rest = &rest[taken..];
+    }
+    swapped.parse().unwrap_or_else(|why| panic!("{why}: {swapped}"))
 }

@@ -1,0 +1,159 @@
+//! What a tree keeps, shares and gives back: faults of other programs, each as an input.
+
+mod common;
+
+use common::{Endless, search};
+use game_core::mix::mix64;
+use game_core::tree::Tree;
+use game_core::{Game, Keyed, Limits, Player, Profile, Score, Search, Turn};
+use search_mcts::{LeafParallel, Mcts, Random, Transposed, Ucb1, Uniform};
+
+/// A piece goes to and fro between two places; who stops it loses, and the third time the same
+/// place is reached the game is drawn.
+#[derive(Clone, PartialEq, Debug)]
+struct Shuttle {
+    at: usize,
+    seen: [u8; 2],
+    loser: Option<Player>,
+}
+
+impl Game for Shuttle {
+    type Move = u8;
+    fn profile(&self) -> Profile {
+        Profile::TWO_PLAYER
+    }
+    fn turn(&self) -> Turn {
+        let drawn = self.seen.contains(&3);
+        let mover = if self.at == 0 { Player::FIRST } else { Player::SECOND };
+        if drawn || self.loser.is_some() { Turn::Over } else { Turn::Player(mover) }
+    }
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        0..if self.turn().is_over() { 0 } else { 2 }
+    }
+    fn play(&mut self, m: u8) {
+        if m == 1 {
+            self.loser = self.turn().player();
+        } else {
+            self.at ^= 1;
+            self.seen[self.at] += 1;
+        }
+    }
+    fn payoff(&self, player: Player) -> Score {
+        self.loser.map_or(Score::ZERO, |loser| Score::new(if loser == player { -1 } else { 1 }))
+    }
+    fn repeats(&self) -> Option<u32> {
+        self.seen.contains(&3).then_some(2)
+    }
+}
+
+/// Goes on with the tree along these moves, and compares it with a new one.
+fn check(line: &[u8]) {
+    let start = Shuttle { at: 0, seen: [1, 0], loser: None };
+    let (mut state, mut kept) = (start.clone(), Mcts::new(4));
+    kept.search(&start, &Limits::simulations(3000)).expect("searched");
+    for &m in line {
+        kept.advance(m).expect("legal");
+        state.play(m);
+        assert_eq!(kept.root(), Some(&state));
+        let (on, fresh) =
+            (kept.search_on(&Limits::simulations(3000)).expect("searched"), search(&state, 3000, 9));
+        assert_eq!(on.best, Some(0), "{state:?}");
+        assert_eq!(on.best, fresh.best);
+        assert!(on.root.iter().all(|root| root.visits > 0));
+        let (on, fresh) = (on.value.expect("a value"), fresh.value.expect("a value"));
+        assert!((on - fresh).abs() < 0.05, "{state:?}: {on} {fresh}");
+    }
+}
+
+#[test]
+fn reuse_01_a_position_that_came_again_is_searched_as_any_other() {
+    check(&[0, 0, 0]);
+}
+
+#[test]
+fn vl_03_a_random_index_is_never_out_of_range() {
+    let mut random = Random::seeded(1);
+    for n in [1, 2, 63, 64, u32::MAX as usize, usize::MAX] {
+        assert!((0..10_000).all(|_| random.below(n) < n), "{n}");
+    }
+    assert_eq!(random.below(0), 0);
+}
+
+/// Numbers from 1 to 12 are crossed out in any order, two players in turn; a key is kept on the
+/// way, and asked for it, a state compares it with one made anew.
+#[derive(Clone)]
+struct Crossed {
+    left: u16,
+    key: u64,
+}
+
+impl Crossed {
+    fn piece(number: u8) -> u64 {
+        mix64(number.into())
+    }
+}
+
+impl Game for Crossed {
+    type Move = u8;
+    fn profile(&self) -> Profile {
+        Profile::TWO_PLAYER
+    }
+    fn turn(&self) -> Turn {
+        let mover = if self.left.count_ones().is_multiple_of(2) { Player::FIRST } else { Player::SECOND };
+        if self.left.count_ones() <= 4 { Turn::Over } else { Turn::Player(mover) }
+    }
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        let over = self.turn().is_over();
+        (0..12).filter(move |&number| !over && self.left >> number & 1 == 1)
+    }
+    fn play(&mut self, number: u8) {
+        self.left &= !(1 << number);
+        self.key ^= Crossed::piece(number);
+    }
+    fn payoff(&self, player: Player) -> Score {
+        assert_eq!(self.key(), self.key);
+        Score::new(if self.left.trailing_zeros().is_multiple_of(2) { 1 } else { -1 })
+            .towards(Player::FIRST, player)
+    }
+}
+
+impl Keyed for Crossed {
+    fn key(&self) -> u64 {
+        let anew = (0..12).filter(|number| self.left >> number & 1 == 0).map(Crossed::piece);
+        assert_eq!(self.key, anew.fold(0, |key, piece| key ^ piece), "the key drifted");
+        self.key
+    }
+}
+
+#[test]
+fn vl_04_keys_do_not_drift_whatever_is_played_from_a_leaf() {
+    let root = Crossed { left: 0xfff, key: 0 };
+    let limits = Limits::simulations(10_000);
+    let mut shared = Mcts::new(1).policy(Transposed(Ucb1::default()));
+    let report = shared.search(&root, &limits).expect("searched");
+    assert_eq!(report.root.iter().map(|root| root.visits).sum::<u64>(), 10_000);
+    let mut several = shared.playout(LeafParallel::<_, 2>(Uniform));
+    assert!(several.search(&root, &Limits::simulations(500)).expect("searched").best.is_some());
+}
+
+#[test]
+fn vl_05_a_tree_gone_on_with_for_ten_thousand_moves_does_not_grow() {
+    let limits = Limits { plies: Some(8), ..Limits::simulations(50) };
+    let (mut search, mut most) = (Mcts::new(1), 0);
+    search.search(&Endless, &limits).expect("searched");
+    for cycle in 0..10_000 {
+        let report = search.search_on(&limits).expect("searched");
+        search.advance(report.best.expect("a move")).expect("legal");
+        if cycle < 1_000 {
+            most = search.tree_bytes().max(most);
+        }
+        assert!(search.tree_bytes() * 20 <= most * 21, "{cycle}");
+    }
+    // Nothing of an old root is left: a new search begins as small as the first one.
+    let root = Tree::uniform(3, 5, |n| i32::try_from(n % 4).unwrap_or(0));
+    let mut fresh = Mcts::new(1);
+    fresh.search(&root, &limits).expect("searched");
+    let bytes = fresh.tree_bytes();
+    fresh.search(&root, &limits).expect("searched");
+    assert_eq!(fresh.tree_bytes(), bytes);
+}
