@@ -1,5 +1,6 @@
 //! What a search value keeps between searches so as not to allocate again: [`Buffers`].
 
+use crate::selective_moves::Note;
 use core::mem::needs_drop;
 
 /// A move waiting to be tried.
@@ -23,17 +24,26 @@ pub(crate) struct Buffers<G, M> {
     pub(crate) path: Vec<M>,
     /// The line expected from each ply on.
     lines: Vec<Vec<M>>,
+    /// What a selective search keeps about the node of each ply.
+    pub(crate) notes: Vec<Note>,
 }
 
 impl<G: Clone, M: Copy> Buffers<G, M> {
     pub(crate) fn new() -> Self {
-        Buffers { moves: Vec::new(), states: Vec::new(), path: Vec::new(), lines: Vec::new() }
+        Buffers {
+            moves: Vec::new(),
+            states: Vec::new(),
+            path: Vec::new(),
+            lines: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     /// Empties what a stopped search left behind.
     pub(crate) fn clear(&mut self) {
         self.moves.clear();
         self.path.clear();
+        self.notes.clear();
         self.lines.iter_mut().for_each(Vec::clear);
     }
 

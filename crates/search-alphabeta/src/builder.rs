@@ -1,7 +1,7 @@
 //! How an [`AlphaBeta`] is put together: one method a plug.
 
 use crate::search::Plugs;
-use crate::sight::Sighted;
+use crate::sight::{Sight, Sighted};
 use crate::{AlphaBeta, Event, Learn, Options};
 use game_core::{Clock, Decisive, Evaluate, Game, Observer, Order, Scale, Table};
 
@@ -134,6 +134,23 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             sight: plugs.sight,
             observer: plugs.observer,
             clock,
+        };
+        AlphaBeta { plugs, options, scale, first_depth, buffers }
+    }
+
+    /// Searches some lines further than others, and asks the game what that needs, in place of
+    /// [`with_sight`](AlphaBeta::with_sight): [`Selective`](crate::Selective).
+    #[must_use]
+    pub fn with_selectivity<New: Sight<G>>(self, sight: New) -> AlphaBeta<G, E, O, T, L, New, B, C> {
+        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let plugs = Plugs {
+            evaluator: plugs.evaluator,
+            order: plugs.order,
+            table: plugs.table,
+            learn: plugs.learn,
+            sight,
+            observer: plugs.observer,
+            clock: plugs.clock,
         };
         AlphaBeta { plugs, options, scale, first_depth, buffers }
     }

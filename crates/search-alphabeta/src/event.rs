@@ -98,6 +98,18 @@ pub enum Source {
     Table,
     /// The game itself sees who wins at once.
     Sight,
+    /// The estimate a mover gets who plays none of the noisy moves.
+    Stand,
+    /// Not searched: a noisy move that gains too little to matter.
+    Delta,
+    /// Not searched: a capture that loses by being taken back.
+    Losing,
+    /// Not searched: a quiet move near the depth limit, too far below alpha.
+    Futile,
+    /// Not searched: a move that does not look best.
+    Beam,
+    /// Not searched on: even after a pass the mover is too good.
+    Pass,
 }
 
 impl Source {
@@ -109,6 +121,12 @@ impl Source {
             Source::Estimate => "guess",
             Source::Table => "table",
             Source::Sight => "seen",
+            Source::Stand => "stand",
+            Source::Delta => "delta",
+            Source::Losing => "losing",
+            Source::Futile => "futile",
+            Source::Beam => "beam",
+            Source::Pass => "pass",
         }
     }
 }

@@ -13,12 +13,17 @@ mod page;
 #[cfg(feature = "threads")]
 mod parallel;
 mod passes;
+mod pruning;
+mod quiescence;
 mod recall;
 mod root;
 #[cfg(feature = "threads")]
 mod root_split;
 mod run;
 mod search;
+mod selection;
+mod selective;
+mod selective_moves;
 mod sight;
 mod solver;
 mod untried;
@@ -33,5 +38,7 @@ pub use parallel::{Stoppable, Threads};
 #[cfg(feature = "threads")]
 pub use root_split::RootSplit;
 pub use search::AlphaBeta;
+pub use selection::{Extensions, LateMoves, NullMove, Pruning, Quiescence, Selection, Singular};
+pub use selective::{NoPass, Noise, Noisy, Pass, Passing, Selective, Trading, Unaware};
 pub use sight::{Blind, Sight, Sighted};
 pub use solver::{Solution, SolvedMoves, Solver};

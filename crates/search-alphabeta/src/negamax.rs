@@ -32,7 +32,10 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             return self.finished(state, node);
         }
         if node.depth == Some(0) {
-            return Some(self.estimated(state, node));
+            return match self.sight.selection() {
+                None => Some(self.estimated(state, node)),
+                Some(_) => self.at_the_limit(state, node, window),
+            };
         }
         if node.ply >= self.longest {
             return self.too_long();
@@ -80,12 +83,18 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if self.table.remembers() {
             self.recall(state, *node, &mut known)?;
         }
+        if self.sight.selection().is_some() {
+            self.try_to_pass(state, *node, &known)?;
+        }
         match safe {
             Some(moves) => self.list(moves),
             None if self.lists() => self.list(state.moves().enumerate()),
             None => {}
         }
         self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
+        if self.sight.selection().is_some() {
+            self.narrow(state, *node, &mut known, first);
+        }
         if !self.table.remembers() {
             return ControlFlow::Continue(known);
         }
@@ -99,6 +108,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         {
             let shallower = Node { depth: Some(depth - 2), safe: false, ..*node };
             known.best = self.search_shallower(state, shallower, known.window)?;
+            if self.sight.selection().is_some() {
+                self.begin_node(state, *node);
+            }
         }
         ControlFlow::Continue(known)
     }
@@ -166,6 +178,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         window: Window,
         first: bool,
     ) -> Option<Found> {
+        if self.sight.selection().is_some() {
+            return self.try_selectively(state, node, m, window, first);
+        }
         let mut child = self.buffers.copy_of(state);
         child.play(m);
         let below = node.below(child.turn());

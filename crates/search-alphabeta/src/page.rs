@@ -28,22 +28,24 @@ pub fn page<G: Game + Display>(
     let widest = events.iter().filter_map(value_of).map(|value| value.to_string().len()).max();
     let mut page = Layout::new(question, root).columns(14, widest.unwrap_or(0).max(3));
     let passes = events.iter().filter(|event| matches!(event, Event::Pass { .. })).count();
-    let mut events = events.iter().peekable();
-    while let Some(event) = events.next() {
-        let remark = match events.peek() {
+    let mut told = events.iter().peekable();
+    while let Some(event) = told.next() {
+        let remark = match told.peek() {
             Some(Event::Raise { .. }) => "best".into(),
             Some(Event::Cut { unseen: 1, .. }) => "cut: 1 move unseen".into(),
             Some(Event::Cut { unseen, .. }) => format!("cut: {unseen} moves unseen"),
             Some(Event::Again { .. }) => "again".into(),
             _ => String::new(),
         };
-        let remark = if events.peek().is_none() { line_of(report) } else { remark };
+        let remark = if told.peek().is_none() { line_of(report) } else { remark };
         line(&mut page, event, me, &remark, passes);
     }
     let leaves = report.counters.leaves + report.counters.estimates;
     let mut totals = format!("nodes {}   leaves {leaves}", report.counters.nodes);
     let mut left = COUNTED;
-    if let Some(all) = count_leaves(root, limits.depth, &mut left) {
+    let all =
+        if goes_below(events, limits.depth) { None } else { count_leaves(root, limits.depth, &mut left) };
+    if let Some(all) = all {
         totals += &format!(" of {all}");
     }
     totals += &format!("   cuts {}", report.counters.cuts);
@@ -94,6 +96,12 @@ fn value_of<M>(event: &Event<M>) -> Option<Score> {
         Event::Leaf { value, .. } | Event::Leave { value, .. } => Some(value),
         _ => None,
     }
+}
+
+/// Whether a selective search went on below the depth limit, where leaves are not counted.
+fn goes_below<M>(events: &[Event<M>], depth: Option<u32>) -> bool {
+    let below = |event: &Event<M>| matches!(*event, Event::Leaf { ply, .. } if depth.is_some_and(|depth| ply > depth));
+    events.iter().any(below)
 }
 
 /// The leaves of the tree to this depth; `None` if there are more than may be counted.

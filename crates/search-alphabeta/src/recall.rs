@@ -67,6 +67,11 @@ impl Known {
         left.is_none()
     }
 
+    /// What is found from here on is an estimate: something was left out.
+    pub(crate) fn guess(&mut self) {
+        self.estimated = true;
+    }
+
     /// A move that is no better than alpha, and need not be searched.
     fn set_aside(&mut self, ordinal: u32, worth: Found) {
         let (best, found) = self.peeked;

@@ -12,10 +12,13 @@ use game_core::{Bound, RootMove, Score, Table as _, Window};
 #[derive(Clone, Debug)]
 pub(crate) struct Roots<M> {
     pub(crate) moves: Vec<RootMove<M>>,
-    /// Moves whose value is known without searching and is worse.
+    /// Moves whose value is known without searching and is worse, or that were left out.
     pub(crate) settled: Vec<RootMove<M>>,
     /// Whether they are all the moves there are.
     pub(crate) all: bool,
+    /// Whether moves were left out because they do not look good, so that what is found is an
+    /// estimate.
+    pub(crate) guessed: bool,
 }
 
 /// What a pass over the root found.
@@ -42,6 +45,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.say(|_| Event::Pass { player: node.me, depth: node.depth, window });
         self.say(|_| Event::Enter { ply: 0, m: None, player: node.me, window });
         self.buffers.no_line(0);
+        if self.sight.selection().is_some() {
+            self.narrow_root(root, roots, node);
+        }
         roots.moves.iter_mut().for_each(|root| root.value = None);
         let (mut best, mut found, mut left) = (0, Found::NOTHING, window);
         for at in 0..roots.moves.len() {
@@ -69,6 +75,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 self.buffers.expect(0, roots.moves[at].m);
             }
         }
+        found.estimated |= roots.guessed;
         let passed = Passed { found, bound: window.bound(found.score) };
         self.say(|_| Event::Leave {
             ply: 0,

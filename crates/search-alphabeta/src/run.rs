@@ -84,6 +84,12 @@ pub(crate) struct Run<'a, K: Kit + ?Sized> {
     pub(crate) internal: bool,
     /// The deepest ply visited.
     pub(crate) deepest: u32,
+    /// Nodes of quiescence search left below the node at the depth limit.
+    pub(crate) quiet_nodes: u32,
+    /// Whether it is being found out if a move is singular.
+    pub(crate) singular: bool,
+    /// How many questions are being asked that are no part of the tree, and not told.
+    pub(crate) muted: u32,
 }
 
 impl<K: Kit + ?Sized> Run<'_, K> {
@@ -102,11 +108,17 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         Some(found)
     }
 
+    /// What the evaluator says, held inside the scores of real wins and losses.
+    #[inline]
+    pub(crate) fn estimate(&self, state: &K::Game, player: Player) -> Score {
+        let (low, high) = self.estimates;
+        self.evaluator.evaluate(state, player).max(low).min(high)
+    }
+
     /// The estimate of an unfinished position.
     pub(crate) fn estimated(&mut self, state: &K::Game, node: Node) -> Found {
         self.counters.estimates += 1;
-        let (low, high) = self.estimates;
-        let score = self.evaluator.evaluate(state, node.me).max(low).min(high);
+        let score = self.estimate(state, node.me);
         let found = Found { estimated: true, ..Found::known(score) };
         self.say_leaf(node, found, Bound::Exact, Source::Estimate);
         found
@@ -128,7 +140,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// Tells the observer, if it watches; what is told costs nothing otherwise.
     #[inline]
     pub(crate) fn say(&mut self, event: impl FnOnce(Option<MoveOf<K>>) -> Event<MoveOf<K>>) {
-        if self.observer.watches() {
+        if self.observer.watches() && self.muted == 0 {
             let m = self.buffers.path.last().copied();
             self.observer.observe(event(m));
         }

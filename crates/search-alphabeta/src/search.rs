@@ -195,6 +195,9 @@ where
         };
         scale.check(&profile)?;
         self.options.check()?;
+        if let Some(selection) = self.plugs.sight.selection() {
+            selection.check()?;
+        }
         let worth = |state: &G| scale.score(state.payoff(Player::FIRST), 0).unwrap_or_default();
         let moves = match enter(root, limits, worth)? {
             ControlFlow::Break(report) => return Ok(report),
@@ -203,8 +206,12 @@ where
         let turn = root.turn();
         let node =
             Node { me: turn.player_or(Player::FIRST), turn, depth: None, ply: 0, quiet: false, safe: false };
-        let mut roots =
-            Roots { all: moves.len() == root.move_count(), moves: unknown(moves), settled: Vec::new() };
+        let mut roots = Roots {
+            all: moves.len() == root.move_count(),
+            moves: unknown(moves),
+            settled: Vec::new(),
+            guessed: false,
+        };
         let first = roots.moves.first().map(|root| root.m);
         self.buffers.clear();
         self.plugs.table.new_search();
@@ -229,6 +236,9 @@ where
             first_depth: self.first_depth,
             internal: false,
             deepest: 0,
+            quiet_nodes: 0,
+            singular: false,
+            muted: 0,
         };
         run.stored_first(root, &mut roots);
         let mut last = Completed::nothing();

@@ -1,13 +1,15 @@
-//! Whether the game itself may say who wins at once: [`Sight`].
+//! What the game itself may say about a position: who wins at once, which moves are noisy: [`Sight`].
 
 use crate::event::Source;
 use crate::found::Found;
 use crate::recall::Known;
 use crate::run::{Kit, MoveOf, Node, Run};
+use crate::selection::Selection;
 use core::ops::ControlFlow;
 use game_core::{Bound, Decisive, Game, Score, Soonest};
 
-/// Looks one move ahead, or does not.
+/// Looks one move ahead, or does not; and what is provided here says nothing about noise, as
+/// [`Selective`](crate::Selective) does.
 pub trait Sight<G: Game> {
     /// Whether there is anything to ask.
     fn sees(&self) -> bool;
@@ -17,6 +19,36 @@ pub trait Sight<G: Game> {
     fn safe_moves(&self, state: &G) -> impl Iterator<Item = (usize, G::Move)>;
     /// How soon the mover can win and lose where he has safe moves but no win at once.
     fn soonest(&self, state: &G) -> Soonest;
+
+    /// Which lines are searched further, or less far, than the depth limit says; `None` for none.
+    #[inline]
+    fn selection(&self) -> Option<&Selection> {
+        None
+    }
+    /// The noisy moves.
+    fn noisy_moves(&self, _: &G) -> impl Iterator<Item = G::Move> {
+        core::iter::empty()
+    }
+    /// Whether the mover has no quiet choice.
+    fn is_forced(&self, _: &G) -> bool {
+        false
+    }
+    /// Where a move takes something.
+    fn place(&self, _: &G, _: G::Move) -> Option<usize> {
+        None
+    }
+    /// What a move gains at once at most, in points; `None` if that is not known.
+    fn gain(&self, _: &G, _: G::Move) -> Option<i32> {
+        None
+    }
+    /// What is left of it after all has been taken back; `None` if that is not known.
+    fn exchange(&self, _: &G, _: G::Move) -> Option<i32> {
+        None
+    }
+    /// The state with the other player to move, if passing may be supposed.
+    fn passed(&self, _: &G) -> Option<G> {
+        None
+    }
 }
 
 /// Sees nothing: every move is tried.

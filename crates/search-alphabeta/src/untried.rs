@@ -55,6 +55,13 @@ pub(crate) struct Listed {
     sorted: bool,
 }
 
+impl Listed {
+    /// The moves from `first` on, the highest rank first.
+    pub(crate) fn from(first: usize) -> Listed {
+        Listed { first, next: first, sorted: false }
+    }
+}
+
 impl<K: Kit + ?Sized> Untried<K> for Listed {
     #[inline]
     fn next(&mut self, buffers: &mut Buffers<K::Game, MoveOf<K>>) -> Option<(u32, MoveOf<K>)> {
@@ -94,7 +101,11 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     /// Whether anything asks about all moves of a node before the first is tried.
     #[inline]
     pub(crate) fn lists(&self) -> bool {
-        self.order.ranks() || self.learn.learns() || self.table.remembers() || self.sight.sees()
+        self.order.ranks()
+            || self.learn.learns()
+            || self.table.remembers()
+            || self.sight.sees()
+            || self.sight.selection().is_some()
     }
 
     /// Puts moves on the arena, unranked.
