@@ -7,7 +7,7 @@ use game_core::{Book, Bound, Game, Limits, Refused, Report, RootMove, Search};
 
 /// Which of the moves of a book is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
+enum Choice {
     /// The heaviest; of equal ones the first in the order of [`Game::moves`].
     Heaviest,
     /// One drawn by weight. The sequence goes on from search to search.

@@ -5,7 +5,7 @@ mod booked;
 mod builder;
 mod text;
 
-pub use booked::{Booked, Choice};
+pub use booked::Booked;
 pub use builder::{BookBuilder, BookError, Credit};
 
 use core::fmt;
