@@ -2,7 +2,10 @@
 
 mod skirmish;
 
-use eval::{Difference, Linear, Lookup, Material, Occurrences, Own, PhaseBy, Split, Tapered, Terms};
+use eval::fit::{Fit, Samples};
+use eval::{
+    Difference, Linear, Lookup, Material, Occurrences, Own, PhaseBy, Split, Tapered, Terms, rank_correlation,
+};
 use game_core::mix::Sequence;
 use game_core::{Evaluate, Game, Player, Score, walk};
 use skirmish::{Looks, Pieces, Skirmish};
@@ -91,4 +94,33 @@ fn the_ends_of_a_game_have_one_set_each() {
     assert_eq!(points(1), 129, "129 1/6");
     // A phase above the full one is the full one.
     assert_eq!(points(200), -100);
+}
+
+#[test]
+fn patterns_fitted_to_games_make_a_lookup() {
+    let start = Skirmish::start();
+    let terms = Occurrences(Looks);
+    let mut samples = Samples::of(&start, &terms).expect("payoffs");
+    let mut choices = Sequence::seeded(16);
+    for number in 0..400 {
+        let game = walk::playthrough(&start, 20, |n| choices.below64(n));
+        samples.record(&terms, number, &start, &game.moves, |_, ply| ply % 3 == 1).expect("a game");
+    }
+    let fitted = Fit::linear().to(&samples).expect("a fit");
+    assert!(fitted.added.is_some(), "contents nobody saw are decided by a penalty");
+    let lookup =
+        Lookup::new(&start, Looks, &fitted.points(1_000.0).expect("points"), 1_000).expect("weights");
+    let pairs: Vec<(f64, f64)> =
+        samples.iter().map(|sample| (fitted.sum(sample.numbers), sample.result)).collect();
+    let order = rank_correlation(&pairs).expect("an order");
+    assert!(order > 0.4, "{order}");
+    check(17, |state| {
+        let mut values = [0; 29];
+        terms.values(state, Player::FIRST, &mut values);
+        let sum = 1_000.0 * fitted.sum(&values.map(f64::from));
+        // Four weights are summed, each rounded by half a point at most.
+        let held = sum.clamp(-999.0, 999.0);
+        let estimate = f64::from(lookup.evaluate(state, Player::FIRST));
+        assert!((estimate - held).abs() <= 2.0 + 1e-9, "{estimate} for {sum}");
+    });
 }
