@@ -139,6 +139,10 @@ pub trait Table<G: Game, V = Score> {
     /// Offers an entry; the table decides what it replaces.
     fn store(&self, state: &G, entry: Entry<V>);
 
+    /// Says that this state will be asked about soon, so that what is stored for it may be fetched
+    /// from memory meanwhile. Changes no answer.
+    fn prefetch(&self, _state: &G) {}
+
     /// Tells the table that entries stored from now on belong to a new search (ageing).
     fn new_search(&self) {}
 
@@ -154,6 +158,10 @@ impl<G: Game, V, T: Table<G, V> + ?Sized> Table<G, V> for &T {
     }
     fn store(&self, state: &G, entry: Entry<V>) {
         (**self).store(state, entry);
+    }
+    #[inline]
+    fn prefetch(&self, state: &G) {
+        (**self).prefetch(state);
     }
     fn new_search(&self) {
         (**self).new_search();

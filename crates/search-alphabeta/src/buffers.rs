@@ -20,6 +20,8 @@ pub(crate) struct Buffers<G, M> {
     pub(crate) moves: Vec<Ranked<M>>,
     /// States to play moves in.
     states: Vec<G>,
+    /// The children of the node that looks them up in the table.
+    pub(crate) children: Vec<G>,
     /// The path from the root.
     pub(crate) path: Vec<M>,
     /// The line expected from each ply on.
@@ -33,6 +35,7 @@ impl<G: Clone, M: Copy> Buffers<G, M> {
         Buffers {
             moves: Vec::new(),
             states: Vec::new(),
+            children: Vec::new(),
             path: Vec::new(),
             lines: Vec::new(),
             notes: Vec::new(),

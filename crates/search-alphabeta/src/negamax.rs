@@ -184,6 +184,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let mut child = self.buffers.copy_of(state);
         child.play(m);
         let below = node.below(child.turn());
+        if !self.options.peek {
+            self.table.prefetch(&child);
+        }
         if self.follows_path() {
             self.buffers.path.push(m);
         }

@@ -6,9 +6,10 @@
 
 use crate::Depths;
 use crate::Event;
+use crate::buffers::Buffers;
 use crate::event::Source;
 use crate::found::Found;
-use crate::run::{Kit, MoveOf, Node, Run};
+use crate::run::{Kit, Node, Run};
 use core::ops::ControlFlow;
 use game_core::{Bound, Depth, Entry, Game as _, Score, Table as _, Window};
 
@@ -165,12 +166,15 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         known: &mut Known,
         first: usize,
     ) -> ControlFlow<Option<Found>> {
+        self.play_ahead(state, first);
         let mut kept = first;
         for at in first..self.buffers.moves.len() {
             let listed = self.buffers.moves[at];
             self.buffers.moves[kept] = listed;
             kept += 1;
-            let Some((found, bound)) = self.look_up(state, node, listed.m) else { continue };
+            let Some((found, bound)) = self.look_up(&self.buffers.children[at - first], node) else {
+                continue;
+            };
             let too_good = found.score >= known.window.beta() && bound != Bound::Upper;
             if !too_good && (found.score > known.window.alpha() || bound == Bound::Lower) {
                 continue;
@@ -196,13 +200,25 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         ControlFlow::Continue(())
     }
 
-    /// What the table knows about the state a move leads to, from the side of `node.me`.
-    fn look_up(&mut self, state: &K::Game, node: Node, m: MoveOf<K>) -> Option<(Found, Bound)> {
-        let mut child = self.buffers.copy_of(state);
-        child.play(m);
+    /// Plays the listed moves, and says which states will be looked up, so that the table can
+    /// fetch them together.
+    fn play_ahead(&mut self, state: &K::Game, first: usize) {
+        let Buffers { moves, children, .. } = &mut *self.buffers;
+        for (at, listed) in moves[first..].iter().enumerate() {
+            match children.get_mut(at) {
+                Some(child) => child.clone_from(state),
+                None => children.push(state.clone()),
+            }
+            children[at].play(listed.m);
+            self.table.prefetch(&children[at]);
+        }
+    }
+
+    /// What the table knows about a state a move leads to, from the side of `node.me`.
+    #[inline]
+    fn look_up(&self, child: &K::Game, node: Node) -> Option<(Found, Bound)> {
         let below = node.below(child.turn());
-        let entry = if below.turn.is_over() { None } else { self.table.probe(&child) };
-        self.buffers.give_back(child);
+        let entry = if below.turn.is_over() { None } else { self.table.probe(child) };
         let entry = entry?;
         let score = self.usable(entry, below)?;
         let found = Found { estimated: entry.depth != Depth::COMPLETE, ..Found::known(score) };

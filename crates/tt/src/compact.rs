@@ -4,6 +4,7 @@
 //! of Computer Programming* vol. 3, 6.4 exercise 13, on quotienting; used by P. Pons, *Solving
 //! Connect 4*, part 7, for keys that fit).
 
+use crate::prefetch::prefetch;
 use crate::{SizeError, Word};
 use core::cell::Cell;
 use core::fmt;
@@ -121,6 +122,10 @@ impl<G: Keyed, W: Word> Table<G> for Compact<W> {
     #[inline]
     fn store(&self, state: &G, entry: Entry) {
         self.store_key(state.key(), entry);
+    }
+    #[inline]
+    fn prefetch(&self, state: &G) {
+        prefetch(self.slot(mix64(state.key())));
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::fixed::Stored;
 use crate::{Fixed, Pack, Word};
-use core::cell::Cell;
 use core::fmt;
 use game_core::{Entry, Keyed, Score, Table};
 
@@ -23,17 +22,24 @@ pub struct Statistics {
     pub refused: u64,
 }
 
-/// A [`Fixed`] table that keeps [`Statistics`], for one thread.
+/// A [`Fixed`] table that keeps [`Statistics`]; threads may share a `Counted` of a
+/// [`SharedTable`](crate::SharedTable), and its counts are then those of all of them.
 pub struct Counted<W, V = Score> {
     table: Fixed<W, V>,
-    counts: Cell<Statistics>,
+    probes: W,
+    hits: W,
+    collisions: W,
+    stores: W,
+    overwritten: W,
+    refused: W,
 }
 
 impl<W: Word, V: Pack> Counted<W, V> {
     /// Counts from now on.
     #[must_use]
     pub fn new(table: Fixed<W, V>) -> Self {
-        Counted { table, counts: Cell::new(Statistics::default()) }
+        let [probes, hits, collisions, stores, overwritten, refused] = [(); 6].map(|()| W::zero());
+        Counted { table, probes, hits, collisions, stores, overwritten, refused }
     }
 
     /// The table.
@@ -45,13 +51,14 @@ impl<W: Word, V: Pack> Counted<W, V> {
     /// The counts so far.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
-        self.counts.get()
-    }
-
-    fn count(&self, change: impl FnOnce(&mut Statistics)) {
-        let mut counts = self.counts.get();
-        change(&mut counts);
-        self.counts.set(counts);
+        Statistics {
+            probes: self.probes.load(),
+            hits: self.hits.load(),
+            collisions: self.collisions.load(),
+            stores: self.stores.load(),
+            overwritten: self.overwritten.load(),
+            refused: self.refused.load(),
+        }
     }
 }
 
@@ -59,21 +66,24 @@ impl<G: Keyed, W: Word, V: Pack> Table<G, V> for Counted<W, V> {
     fn probe(&self, state: &G) -> Option<Entry<V>> {
         let key = state.key();
         let found = self.table.probe_key(key);
-        let crowded = found.is_none() && self.table.is_crowded(key);
-        self.count(|counts| {
-            counts.probes += 1;
-            counts.hits += u64::from(found.is_some());
-            counts.collisions += u64::from(crowded);
-        });
+        self.probes.count();
+        if found.is_some() {
+            self.hits.count();
+        } else if self.table.is_crowded(key) {
+            self.collisions.count();
+        }
         found
     }
     fn store(&self, state: &G, entry: Entry<V>) {
-        let stored = self.table.store_key(state.key(), entry);
-        self.count(|counts| {
-            counts.stores += 1;
-            counts.overwritten += u64::from(stored == Stored::Replaced);
-            counts.refused += u64::from(stored == Stored::Refused);
-        });
+        self.stores.count();
+        match self.table.store_key(state.key(), entry) {
+            Stored::Fresh => {}
+            Stored::Replaced => self.overwritten.count(),
+            Stored::Refused => self.refused.count(),
+        }
+    }
+    fn prefetch(&self, state: &G) {
+        Table::<G, V>::prefetch(&self.table, state);
     }
     fn new_search(&self) {
         Table::<G, V>::new_search(&self.table);
@@ -82,6 +92,6 @@ impl<G: Keyed, W: Word, V: Pack> Table<G, V> for Counted<W, V> {
 
 impl<W: Word, V: Pack> fmt::Debug for Counted<W, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Counted").field("table", &self.table).field("counts", &self.counts.get()).finish()
+        f.debug_struct("Counted").field("table", &self.table).field("counts", &self.statistics()).finish()
     }
 }

@@ -7,6 +7,7 @@
 //! transposition tables*, ICCA Journal 17(4), 1994, with ageing.
 
 use crate::pack::{self, Pack};
+use crate::prefetch::prefetch;
 use crate::{SizeError, Word};
 use core::cell::Cell;
 use core::fmt;
@@ -226,6 +227,12 @@ impl<G: Keyed, W: Word, V: Pack> Table<G, V> for Fixed<W, V> {
     #[inline]
     fn store(&self, state: &G, entry: Entry<V>) {
         self.store_key(state.key(), entry);
+    }
+    #[inline]
+    fn prefetch(&self, state: &G) {
+        if let Some(word) = self.bucket(state.key()).first() {
+            prefetch(word);
+        }
     }
     fn new_search(&self) {
         self.age.store((self.age.load() + 1) % pack::AGES);

@@ -5,6 +5,7 @@ mod counted;
 mod exact;
 mod fixed;
 mod pack;
+mod prefetch;
 mod size;
 mod word;
 

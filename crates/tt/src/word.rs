@@ -14,6 +14,8 @@ pub trait Word {
     fn load(&self) -> u64;
     /// Writes the word.
     fn store(&self, bits: u64);
+    /// Adds 1 to the word; no count of another thread is lost.
+    fn count(&self);
 }
 
 impl Word for Cell<u64> {
@@ -27,6 +29,10 @@ impl Word for Cell<u64> {
     #[inline]
     fn store(&self, bits: u64) {
         self.set(bits);
+    }
+    #[inline]
+    fn count(&self) {
+        self.set(self.get() + 1);
     }
 }
 
@@ -42,5 +48,9 @@ impl Word for AtomicU64 {
     #[inline]
     fn store(&self, bits: u64) {
         AtomicU64::store(self, bits, Ordering::Relaxed);
+    }
+    #[inline]
+    fn count(&self) {
+        self.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -256,3 +256,30 @@ fn statistics_tell_hits_from_collisions_and_replacements_from_refusals() {
     assert_eq!(table.statistics(), expected);
     assert_eq!(table.table().store_key(3, entry(1)), Stored::Fresh);
 }
+
+#[test]
+fn the_statistics_of_a_shared_table_are_those_of_all_threads() {
+    let entry = Entry { value: Score::ZERO, depth: Depth::plies(3), bound: Bound::Exact, best: None };
+    let table: Counted<_> = Counted::new(SharedTable::with_bytes(16 * 32, Policy::Always).unwrap());
+    let hits: u64 = std::thread::scope(|scope| {
+        let work = |thread| {
+            let table = &table;
+            move || {
+                let mut seed = Sequence::seeded(thread);
+                let ask = |_| {
+                    let state = Numbered { number: seed.bits() % 100, key_mask: u64::MAX };
+                    table.prefetch(&state);
+                    let known = table.probe(&state).is_some();
+                    table.store(&state, entry);
+                    u64::from(known)
+                };
+                (0..20_000).map(ask).sum::<u64>()
+            }
+        };
+        let threads: Vec<_> = (0..4).map(|thread| scope.spawn(work(thread))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    let counts = table.statistics();
+    assert_eq!((counts.probes, counts.stores, counts.hits), (80_000, 80_000, hits));
+    assert!(hits > 0 && counts.overwritten > 0 && counts.hits + counts.collisions <= counts.probes);
+}

@@ -64,6 +64,9 @@ impl Word for Modelled {
     fn store(&self, bits: u64) {
         self.0.store(bits, Ordering::Relaxed);
     }
+    fn count(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// Two writers of different keys and a reader of both, on one bucket.
