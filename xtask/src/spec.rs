@@ -3,7 +3,10 @@
 use crate::Failure;
 use crate::options::{Options, unknown};
 use game_core::{Limits, Player, Score};
-use search_alphabeta::{Depths, Use, Windows};
+use search_alphabeta::{
+    Depths, Extensions, LateMoves, NullMove, Pruning as ForwardPruning, Quiescence, Selection, Singular, Use,
+    Windows,
+};
 use search_chance::Probing;
 use search_minimax::{Pruning, Tie};
 use std::time::Duration;
@@ -58,6 +61,8 @@ pub struct AlphaBeta {
     pub options: search_alphabeta::Options,
     /// What is learned from cuts.
     pub learn: Use,
+    /// What is searched further or less far than the depth says.
+    pub selection: Option<Selection>,
 }
 
 /// How max^n breaks ties and prunes.
@@ -154,7 +159,9 @@ pub struct Known {
 
 const BY_DEPTH: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact";
 const ALPHA_BETA: &str = "as minimax, and order=NAME deepening=BOOL window=full|aspiration|mtdf margin=N guess=N \
-     scout=BOOL all=BOOL stored=deeper|equal internal=N peek=BOOL killers=BOOL history=BOOL counters=BOOL";
+     scout=BOOL all=BOOL stored=deeper|equal internal=N peek=BOOL killers=BOOL history=BOOL counters=BOOL \
+     quiesce=BOOL qplies=N qnodes=N delta=N skip-losing=BOOL \
+     extend=N checks=BOOL recaptures=BOOL singular=N null=N late=N futility=N beam=N";
 const MCTS: &str = "sims=N nodes=N time=S bytes=N plies=N policy=ucb1|rave c=X bias=X \
      playout=uniform|decisive backup=mean|solver";
 const TWO: &str = "two players, zero-sum, no chance";
@@ -187,6 +194,7 @@ pub const SEARCHES: &[Known] = &[
         options: MCTS,
         class: "any; backup=solver: two players, zero-sum; playout=decisive: decisive",
     },
+    Known { name: "random", options: "no options", class: "any" },
 ];
 
 impl Spec {
@@ -263,7 +271,45 @@ fn alpha_beta(options: &Options<'_>) -> Result<AlphaBeta, Failure> {
             peek: flag("peek")?,
         },
         learn: Use { killers: flag("killers")?, history: flag("history")?, counters: flag("counters")? },
+        selection: selection(options)?,
     })
+}
+
+/// What is searched further or less far; `None` if nothing is.
+fn selection(options: &Options<'_>) -> Result<Option<Selection>, Failure> {
+    let flag = |key| Ok::<bool, Failure>(options.flag(key)?.unwrap_or(false));
+    let number = |key, least| options.number(key, least..=1_000_000u32);
+    let quiesce = flag("quiesce")?;
+    if let Some(idle) =
+        ["qplies", "qnodes", "delta", "skip-losing"].iter().find(|key| options.text(key).is_some())
+        && !quiesce
+    {
+        return Err(Failure::usage(format!("search 'alphabeta', option {idle}: asks for quiesce=true")));
+    }
+    let mut beyond = Quiescence { skip_losing: flag("skip-losing")?, ..Quiescence::default() };
+    beyond.delta = number("delta", 0)?;
+    beyond.plies = number("qplies", 1)?.unwrap_or(beyond.plies);
+    beyond.nodes = number("qnodes", 1)?.unwrap_or(beyond.nodes);
+    let singular = number("singular", 0)?.map(|margin| Singular { margin, least: 4 });
+    let null_move = number("null", 1)?.map(|reduction| NullMove { reduction });
+    let late_moves = number("late", 1)?.map(|after| LateMoves { after, least: 3, by: 1 });
+    let selection = Selection {
+        quiescence: quiesce.then_some(beyond),
+        extensions: Extensions {
+            budget: number("extend", 0)?.unwrap_or(0),
+            checks: flag("checks")?,
+            recaptures: flag("recaptures")?,
+            singular,
+        },
+        pruning: ForwardPruning {
+            null_move,
+            late_moves,
+            futility: number("futility", 0)?,
+            beam: number("beam", 1)?,
+        },
+    };
+    let idle = Selection { extensions: Extensions::default(), ..selection } == Selection::default();
+    Ok(if idle && selection.extensions.budget == 0 { None } else { Some(selection) })
 }
 
 fn max_n(options: &Options<'_>) -> Result<MaxN, Failure> {
@@ -353,6 +399,8 @@ mod tests {
             ("alphabeta:depth=-1", "option depth: '-1' is not a number from 0"),
             ("alphabeta:tt=0", "option tt: '0' is not a number from 16"),
             ("minimax:time=soon", "'soon' is not a number of seconds"),
+            ("alphabeta:delta=5", "option delta: asks for quiesce=true"),
+            ("alphabeta:null=0", "option null: '0' is not a number from 1"),
             ("", "unknown search ''"),
         ] {
             let why = Spec::parse(text).unwrap_err();

@@ -5,9 +5,8 @@ use crate::Failure;
 use crate::options::Options;
 use eval::{Greedy, Linear};
 use game_core::{Features, Game, Notation};
-use games::{
-    Backgammon, CantStop, Einstein, Exchange, Horizon, Ladder, Twenty48, Wheel, exchange, horizon,
-};
+use games::{Backgammon, CantStop, Einstein, Exchange, Horizon, Ladder, Twenty48, Wheel, exchange, horizon};
+use search_alphabeta::{NoPass, Noisy, Trading};
 
 /// Shows a visitor the game with this name; `None` if it is not one of these.
 pub(super) fn visit<V: Visitor>(
@@ -125,12 +124,18 @@ fn exchange<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Fai
     options.finish()?;
     let places: Vec<&[u32]> = places.iter().map(Vec::as_slice).collect();
     let game = Exchange::new(&places).map_err(Failure::usage)?;
-    Ok(visitor.alternating(game, Kit::of_notation().with_evaluator("material", exchange::Material)))
+    Ok(visitor.alternating(
+        game,
+        Kit::of_notation().with_evaluator("material", exchange::Material).with_tactics((Trading, NoPass)),
+    ))
 }
 
 fn horizon<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
     let (pawns, bishop) = (count(options, "pawns", 2)?, count(options, "bishop", 3)?);
     options.finish()?;
     let game = Horizon::new(pawns, bishop).map_err(Failure::usage)?;
-    Ok(visitor.alternating(game, Kit::of_notation().with_evaluator("lost", horizon::Lost)))
+    Ok(visitor.alternating(
+        game,
+        Kit::of_notation().with_evaluator("lost", horizon::Lost).with_tactics((Noisy, NoPass)),
+    ))
 }

@@ -1,5 +1,6 @@
 //! What a game brings to the searches: texts, evaluators, move orders.
 
+use super::Tactics;
 use crate::Failure;
 use crate::seats::solve::{self, Solved};
 use crate::seats::trace::Trace;
@@ -30,6 +31,8 @@ pub struct Kit<G: Game> {
     pub(crate) trace: Option<Trace<G>>,
     /// How a state is solved if not by a search of the game's class.
     pub(crate) solve: Option<Solve<G>>,
+    /// What the game knows of positions that are not quiet, if anything.
+    pub(crate) tactics: Option<Rc<dyn Tactics<G>>>,
 }
 
 impl<G: Game> std::fmt::Debug for Kit<G> {
@@ -44,7 +47,16 @@ impl<G: Game + 'static> Kit<G> {
     fn plain(read: fn(&G, &str) -> Result<G, ParseError>, write: fn(&G) -> String) -> Kit<G> {
         let evaluators = vec![("flat", AnyEvaluator::of(Flat))];
         let orders = vec![("natural", AnyOrder(None))];
-        Kit { read, write, evaluators, orders, published_score: None, trace: None, solve: None }
+        Kit {
+            read,
+            write,
+            evaluators,
+            orders,
+            published_score: None,
+            trace: None,
+            solve: None,
+            tactics: None,
+        }
     }
 
     /// A game that reads and writes its own positions.
@@ -97,6 +109,12 @@ impl<G: Game + 'static> Kit<G> {
         G: Enumerable,
     {
         Kit { solve: Some(Rc::new(solve::alone)), ..self }
+    }
+
+    /// This kit of a game that knows noisy moves.
+    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
+    pub(crate) fn with_tactics(self, tactics: impl Tactics<G> + 'static) -> Kit<G> {
+        Kit { tactics: Some(Rc::new(tactics)), ..self }
     }
 
     /// This kit with one more evaluator, which becomes the default.

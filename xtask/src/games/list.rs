@@ -38,6 +38,7 @@ pub const GAMES: &[Known] = &[
     Known { name: "virus", options: "size=7", position: "moves or a board" },
     Known { name: "ataxx", options: "size=7", position: "moves or a board" },
     Known { name: "draughts", options: "", position: "moves or a board" },
+    Known { name: "chess", options: "draws=fide|stalemate", position: "a FEN or moves: 'e2e4 e7e5'" },
     Known { name: "domineering", options: "rows=4,columns=4", position: "moves or a board" },
     Known { name: "dots-and-boxes", options: "rows=2,columns=2", position: "moves or a board" },
     Known { name: "kalah", options: "pits=6,seeds=4", position: "moves or a board" },

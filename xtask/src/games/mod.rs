@@ -11,12 +11,14 @@ mod list;
 mod chance;
 #[cfg(not(test))]
 mod more;
+mod tactics;
 mod trees;
 mod untyped;
 
 pub use kit::Kit;
 pub(crate) use kit::{AnyEvaluator, AnyOrder};
 pub use list::{GAMES, Known};
+pub(crate) use tactics::{AnySight, Tactics};
 pub(crate) use untyped::{AnyGame, Balanced, kit_of};
 
 use crate::Failure;

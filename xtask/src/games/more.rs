@@ -6,9 +6,10 @@ use crate::Failure;
 use crate::options::Options;
 use games::go::{self, Ko};
 use games::{
-    Ataxx, Centipede, Domineering, DotsAndBoxes, Draughts, Go, Hex, Kalah, Othello, Pawns, PodiumNim,
-    PongHauKi, Pursuit, ThreeWay, Virus, ataxx, draughts, hex, kalah, othello, pawns, virus,
+    Ataxx, Centipede, Chess, Domineering, DotsAndBoxes, Draughts, Go, Hex, Kalah, Othello, Pawns, PodiumNim,
+    PongHauKi, Pursuit, ThreeWay, Virus, ataxx, chess, draughts, hex, kalah, othello, pawns, virus,
 };
+use search_alphabeta::{NoPass, Noisy, Passing, Trading};
 
 /// A number from 1 to 64, or what it is if it is not given; the game itself refuses what it
 /// cannot be.
@@ -24,8 +25,10 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
             let (width, height) = (size(options, "width", side)?, size(options, "height", side)?);
             options.finish()?;
             let game = if name == "hexapawn" { Pawns::hexapawn } else { Pawns::breakthrough };
-            let kit = Kit::of_notation().with_order("captures", pawns::CapturesFirst)
-                .with_evaluator("runners", pawns::Runners);
+            let kit = Kit::of_notation()
+                .with_order("captures", pawns::CapturesFirst)
+                .with_evaluator("runners", pawns::Runners)
+                .with_tactics((Noisy, Passing));
             Ok(visitor.decisive(game(width, height).map_err(Failure::usage)?, kit))
         }
         "virus" => {
@@ -37,15 +40,31 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         "ataxx" => {
             let size = size(options, "size", 7)?;
             options.finish()?;
-            let kit = Kit::of_notation().with_order("gained", ataxx::MostGained)
-                .with_evaluator("territory", ataxx::Territory);
+            let kit = Kit::of_notation()
+                .with_order("gained", ataxx::MostGained)
+                .with_evaluator("territory", ataxx::Territory)
+                .with_tactics((Noisy, Passing));
             Ok(visitor.alternating(Ataxx::new(size).map_err(Failure::usage)?, kit))
         }
         "draughts" => {
             options.finish()?;
-            let kit = Kit::of_notation().with_order("longest", draughts::LongestFirst)
-                .with_evaluator("position", draughts::Position);
+            let kit = Kit::of_notation()
+                .with_order("longest", draughts::LongestFirst)
+                .with_evaluator("position", draughts::Position)
+                .with_tactics((Noisy, NoPass));
             Ok(visitor.alternating(Draughts::default(), kit))
+        }
+        "chess" => {
+            let draws = [("fide", chess::Draws::Fide), ("stalemate", chess::Draws::StalemateOnly)];
+            let draws = options.word("draws", &draws)?.unwrap_or_default();
+            options.finish()?;
+            let kit = Kit::of_notation()
+                .with_order("victims", chess::MostValuableVictim)
+                .with_order("exchanges", chess::WinningCapturesFirst)
+                .with_evaluator("material", chess::Material)
+                .with_evaluator("placement", chess::Placement)
+                .with_tactics((Trading, Passing));
+            Ok(visitor.alternating(Chess::default().with_draws(draws), kit))
         }
         "domineering" => {
             let (rows, columns) = (size(options, "rows", 4)?, size(options, "columns", 4)?);

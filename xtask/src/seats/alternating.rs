@@ -4,11 +4,12 @@ use super::plugs::{AnyEvaluator, AnyOrder, AnyTable};
 use super::untyped::Untyped;
 use super::{Of, Seat, plugs, sampling};
 use crate::Failure;
+use crate::games::AnySight;
 use crate::games::Kit;
 use crate::session::Playable;
 use crate::spec::{self, Form, Plugs, Search, Spec};
 use game_core::{Deterministic, NoObserver, SystemClock, ZeroSum};
-use search_alphabeta::{AlphaBeta, Blind, Heuristics};
+use search_alphabeta::{AlphaBeta, Heuristics};
 use search_minimax::{Minimax, Negamax};
 
 /// Seats the search, or leaves it to those that serve the game without its type.
@@ -49,7 +50,7 @@ type AnyAlphaBeta<G> = AlphaBeta<
     AnyOrder<G>,
     AnyTable,
     Heuristics<<G as game_core::Game>::Move>,
-    Blind,
+    AnySight<G>,
     NoObserver,
     SystemClock,
 >;
@@ -68,5 +69,6 @@ pub(super) fn alpha_beta<G: Playable>(
         .with_order(plugs::order(chosen, kit)?)
         .with_table(AnyTable::of(chosen.table)?)
         .with_learner(Heuristics::new(how.learn))
+        .with_selectivity(plugs::sight(how, kit)?)
         .with_clock(SystemClock::start()))
 }

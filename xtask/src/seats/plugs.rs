@@ -1,11 +1,13 @@
 //! Plugs chosen by name at run time.
 
 use crate::Failure;
+use crate::games::AnySight;
 use crate::games::Kit;
 pub(crate) use crate::games::{AnyEvaluator, AnyOrder};
 use crate::options::unknown;
-use crate::spec::{Plugs, TableSpec};
+use crate::spec::{AlphaBeta, Plugs, TableSpec};
 use game_core::{Entry, Evaluate, Game, Keyed, Scale, Score, Table};
+use search_alphabeta::{NoPass, Unaware};
 use std::rc::Rc;
 use tt::{ExactMap, FixedTable, Pack, Policy};
 
@@ -91,6 +93,21 @@ pub(crate) fn scale<G: Game>(plugs: &Plugs, evaluator: &impl Evaluate<G>) -> Res
 /// The evaluator a SPEC names, or the game's own.
 pub(crate) fn evaluator<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyEvaluator<G>, Failure> {
     named("evaluator", plugs.evaluator.as_deref().unwrap_or(kit.evaluators[0].0), &kit.evaluators)
+}
+
+/// What a SPEC searches further or less far than its depth, and what the game says about it.
+pub(crate) fn sight<G: Game + 'static>(how: &AlphaBeta, kit: &Kit<G>) -> Result<AnySight<G>, Failure> {
+    let asks = how.selection.is_some_and(|selection| {
+        selection.quiescence.is_some()
+            || selection.extensions.budget > 0
+            || selection.pruning.null_move.is_some()
+    });
+    if asks && kit.tactics.is_none() {
+        let problem = "quiesce, extend and null ask which moves are noisy, which this game does not say";
+        return Err(Failure::usage(format!("search 'alphabeta': {problem}")));
+    }
+    let tactics = kit.tactics.clone().unwrap_or_else(|| Rc::new((Unaware, NoPass)));
+    Ok(AnySight { selection: how.selection, tactics })
 }
 
 /// The order a SPEC names, or the order of the rules.

@@ -130,6 +130,7 @@ pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
                 .with_order(plugs::order(chosen, kit)?)
                 .with_table(plugs::AnyTable::of(chosen.table)?)
                 .with_learner(Heuristics::new(how.learn))
+                .with_selectivity(plugs::sight(how, kit)?)
                 .with_observer(Vec::new())
                 .with_clock(SystemClock::start());
             let report = search.search(state, limits)?;

@@ -48,9 +48,14 @@ impl<C: 'static> AnyGame<C> {
         AnyGame(Box::new(Of::opened(start, kit)), PhantomData)
     }
 
+    /// The state with its type; `None` if it has another.
+    fn typed<G: Playable>(&self) -> Option<&Of<G>> {
+        self.0.as_any().downcast_ref()
+    }
+
     /// Another state of the same game.
     pub(crate) fn at<G: Playable>(&self, state: &G) -> AnyGame<C> {
-        match self.0.as_any().downcast_ref::<Of<G>>() {
+        match self.typed::<G>() {
             Some(of) => AnyGame(Box::new(of.at(state)), PhantomData),
             None => self.clone(),
         }

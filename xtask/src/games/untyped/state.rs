@@ -102,7 +102,7 @@ impl<G: Playable> Of<G> {
         self.game.met(m.number)
     }
 
-    fn named(&self, m: G::Move) -> AnyMove {
+    pub(super) fn untyped(&self, m: G::Move) -> AnyMove {
         self.game.number(self.state.index(m), m)
     }
 }
@@ -127,7 +127,7 @@ impl<G: Playable> State for Of<G> {
         self.state.turn()
     }
     fn moves(&self, list: &mut Vec<AnyMove>) {
-        list.extend(self.state.moves().map(|m| self.named(m)));
+        list.extend(self.state.moves().map(|m| self.untyped(m)));
     }
     fn outcomes(&self, list: &mut Vec<(AnyMove, u64)>) {
         list.extend(self.state.outcomes().map(|(m, weight)| (self.game.outcome(m), weight)));
@@ -136,10 +136,10 @@ impl<G: Playable> State for Of<G> {
         self.state.move_count()
     }
     fn nth_move(&self, n: usize) -> Option<AnyMove> {
-        self.state.nth_move(n).map(|m| self.named(m))
+        self.state.nth_move(n).map(|m| self.untyped(m))
     }
     fn pick(&self, choose: &mut dyn FnMut(usize) -> usize) -> Option<AnyMove> {
-        self.state.pick(choose).map(|m| self.named(m))
+        self.state.pick(choose).map(|m| self.untyped(m))
     }
     fn play(&mut self, number: u32) {
         if let Some(m) = self.game.met(number) {
