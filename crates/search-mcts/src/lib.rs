@@ -2,6 +2,7 @@
 
 mod answer;
 mod arena;
+mod atomics;
 mod back_up;
 mod backup;
 mod event;

@@ -293,7 +293,7 @@ where
         };
         let node = size_of::<SharedNode>() as u64;
         let needed = (moves.len() as u64 + 1) * node;
-        let widest = (SharedArena::WIDEST as u64).saturating_mul(node);
+        let widest = (<SharedArena>::WIDEST as u64).saturating_mul(node);
         let allowed = limits.bytes.unwrap_or(u64::MAX);
         if needed > allowed.min(widest) {
             return Err(Refused::Memory { needed, allowed: allowed.min(widest) });
