@@ -1,12 +1,18 @@
 //! `oracle`: compares with published values and position sets.
 //!
 //! The folder holds `oracle_values.tsv` (one published fact a line), tables of perft counts and
-//! sets of positions. What no game or search here can answer yet is counted as skipped.
+//! sets of positions. What no game or search here can answer, or not soon, is counted as skipped,
+//! with the reason.
 
 mod boards;
+mod chance;
+mod nim;
 mod perft;
 mod sets;
 mod values;
+mod verdict;
+
+pub use verdict::{Kind, Verdict};
 
 use crate::output::Output;
 use crate::{Failure, cli};
@@ -14,48 +20,19 @@ use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 
-/// What was compared; also what `--json` writes.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Verdict {
-    /// Figures compared.
-    pub checked: u64,
-    /// Figures that differ.
-    pub wrong: u64,
-    /// Figures that cannot be compared.
-    pub skipped: u64,
-    /// A line for each figure that differs.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub differences: Vec<String>,
+/// A part of the oracle: what compares it with the folder.
+type Part = fn(&Path, &mut Verdict) -> Result<(), Failure>;
+
+const PARTS: [Part; 4] = [values::check, values::known, perft::check, sets::check];
+
+/// What `--json` writes.
+#[derive(Serialize)]
+struct Summary<'a> {
+    checked: u64,
+    wrong: u64,
+    skipped: u64,
+    kinds: &'a [Kind],
 }
-
-impl Verdict {
-    /// Compares one figure.
-    fn compare<T: PartialEq + std::fmt::Display>(
-        &mut self,
-        what: impl std::fmt::Display,
-        found: &T,
-        published: &T,
-    ) {
-        self.checked += 1;
-        if found != published {
-            self.wrong += 1;
-            self.differences.push(format!("{what}: {found}, published {published}"));
-        }
-    }
-
-    fn add(&mut self, other: Verdict) {
-        self.checked += other.checked;
-        self.wrong += other.wrong;
-        self.skipped += other.skipped;
-        self.differences.extend(other.differences);
-    }
-}
-
-/// A part of the oracle: its name, and what compares it with the folder.
-type Part = (&'static str, fn(&Path) -> Result<Verdict, Failure>);
-
-const PARTS: [Part; 3] =
-    [("published values", values::check), ("perft", perft::check), ("Connect Four sets", sets::check)];
 
 /// Compares everything in the folder.
 ///
@@ -67,22 +44,30 @@ pub fn run(arguments: &cli::Oracle, out: &mut dyn Write) -> Result<(), Failure> 
         return Err(Failure::usage(format!("{} is not a folder of published values", folder.display())));
     }
     let mut output = Output::new(arguments.json.clone().into(), out);
-    let mut total = Verdict::default();
-    for (name, check) in PARTS {
-        let verdict = check(folder)?;
-        let Verdict { checked, wrong, skipped, .. } = verdict;
-        output.say(format!("{name}: {checked} checked, {wrong} wrong, {skipped} skipped"))?;
-        for difference in &verdict.differences {
-            output.say(format!("  WRONG {difference}"))?;
+    let mut verdict = Verdict::default();
+    for check in PARTS {
+        check(folder, &mut verdict)?;
+    }
+    let mut table = crate::table::new(&["kind", "checked", "wrong", "skipped"]);
+    for Kind { name, checked, wrong, skipped, .. } in verdict.kinds() {
+        table.add_row([name.clone(), checked.to_string(), wrong.to_string(), skipped.to_string()]);
+    }
+    output.say(table.to_string())?;
+    for kind in verdict.kinds() {
+        for difference in &kind.differences {
+            output.say(format!("WRONG {difference}"))?;
         }
-        total.add(verdict);
+        for why in &kind.why {
+            output.say(format!("skipped of {}: {why}", kind.name))?;
+        }
     }
-    let Verdict { checked, wrong, skipped, .. } = total;
+    let [checked, wrong, skipped] = verdict.totals();
     output.say(format!("oracle: {checked} checked, {wrong} wrong, {skipped} skipped"))?;
+    let summary = Summary { checked, wrong, skipped, kinds: verdict.kinds() };
     if wrong == 0 {
-        return output.object(&total);
+        return output.object(&summary);
     }
-    output.failed_object(&total)?;
+    output.failed_object(&summary)?;
     Err(Failure::check(format!("{wrong} of {checked} figures differ from the published ones")))
 }
 

@@ -9,8 +9,7 @@ use std::path::Path;
 const SETS: [(&str, usize); 2] = [("Test_L3_R1", usize::MAX), ("Test_L2_R1", usize::MAX)];
 
 /// Solves them.
-pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
-    let mut verdict = Verdict::default();
+pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
     for (name, limit) in SETS {
         let path = folder.join("connect4").join(name);
         if !path.exists() {
@@ -19,10 +18,9 @@ pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
         let text = read(&path)?;
         let tally = solve_file(games::open("connect-four")?.as_mut(), &text, limit)?;
         let (right, of) = (tally.right as u64, tally.of as u64);
-        verdict.checked += of;
-        verdict.wrong += of - right;
-        verdict.skipped += text.lines().count() as u64 - of;
-        verdict.differences.extend(tally.wrong.iter().map(|line| format!("{name}: {line}")));
+        verdict.about("Connect Four positions");
+        verdict.compared(of, of - right, tally.wrong.iter().map(|line| format!("{name}: {line}")).collect());
+        verdict.skip(text.lines().count() as u64 - of, "not among the positions solved here");
     }
-    Ok(verdict)
+    Ok(())
 }

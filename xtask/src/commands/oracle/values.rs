@@ -1,10 +1,10 @@
 //! `oracle_values.tsv`: game, quantity, value, source.
 
-use super::{Verdict, boards, lines};
+use super::{Verdict, boards, chance, lines, nim};
 use crate::{Failure, games};
-use ::games::{Pig, TicTacToe};
+use ::games::TicTacToe;
 use game_core::{Game, Notation, walk};
-use search_chance::Exact;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Compares one published value with ours; what cannot be compared is skipped.
@@ -23,6 +23,14 @@ const CHECKS: &[(&str, &str, Check)] = &[
         list("tic-tac-toe games by length", value, &statistics.by_length[5..], verdict);
         Ok(())
     }),
+    ("tictactoe", "reachable states up to 8 symmetries", |value, verdict| {
+        let mut boards = BTreeSet::new();
+        walk::reachable(&TicTacToe::default(), None, |_, state| {
+            boards.insert(least_of_eight(&state.write()));
+        });
+        list("tic-tac-toe states up to symmetry", value, &[boards.len() as u64], verdict);
+        Ok(())
+    }),
     ("tictactoe", "states by ply", |value, verdict| {
         list("tic-tac-toe states by ply", value, &games::open("tic-tac-toe")?.distinct_states(), verdict);
         Ok(())
@@ -38,7 +46,7 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("mnk 4,4,4", "value", |value, verdict| solved("mnk:columns=4,rows=4,line=4", value, verdict)),
     ("connect4 7x6", "perft", |value, verdict| {
         let session = games::open("connect-four")?;
-        // The eleventh takes half a minute and says nothing new.
+        verdict.skip(1, "the eleventh count takes half a minute and says nothing new");
         for (depth, published) in (1..=10).zip(numbers(value)) {
             verdict.compare(format!("connect-four perft {depth}"), &session.perft(depth), &published);
         }
@@ -49,37 +57,34 @@ const CHECKS: &[(&str, &str, Check)] = &[
     ("connect4 number of positions W=4", "values", |value, verdict| {
         for (height, published) in (1..=4).zip(numbers(value)) {
             let Ok(session) = games::open(&format!("connect-four:width=4,height={height}")) else {
-                verdict.skipped += 1;
+                verdict.skip(1, "a board on which no four fit is no game");
                 continue;
             };
             let found: u64 = session.distinct_states().iter().sum();
             verdict.compare(format!("connect-four 4x{height} positions"), &found, &published);
         }
+        verdict.skip(4, "more than 200,000 positions are not counted here");
         Ok(())
     }),
-    ("pig 100", "first hold total", |value, verdict| {
-        let found = first_hold(100)?;
-        list("pig to 100, first hold", value, &[found], verdict);
-        Ok(())
-    }),
-    ("pig 20 / pig 10", "P(first player wins)", |value, verdict| {
-        for (target, published) in [20, 10].into_iter().zip(value.split(" / ")) {
-            let game = Pig::new(target).map_err(Failure::usage)?;
-            let payoff = Exact::new().solve(&game).map_err(Failure::check)?.root();
-            let found = format!("{:.10}", f64::midpoint(payoff, 1.0));
-            verdict.compare(
-                format!("pig to {target}, P(first player wins)"),
-                &found,
-                &published.trim().into(),
-            );
-        }
-        Ok(())
-    }),
+    ("N-person Nim", "mover ends last", |_, verdict| nim::for_many(verdict)),
+];
+
+/// Why lines are skipped, by how they begin; what is not named here is no game of ours.
+const REASONS: &[(&str, &str)] = &[
+    ("mnk", "takes minutes or more to solve"),
+    ("connect4", "takes minutes or more to solve or count"),
+    ("othello 6x6", "takes hours to solve"),
+    ("checkers 8x8", "the work of decades"),
+    ("chess", "chess is not among the games that the command opens"),
+    ("hex", "takes minutes or more to solve"),
+    ("go", "a value under superko rests on the history, which no table here may hold"),
+    ("domineering 11x11", "takes days to solve"),
+    ("breakthrough 5x5", "takes minutes or more to solve"),
+    ("kalah(6,4)", "takes an endgame table and hours to solve"),
 ];
 
 /// Compares every line we know how to.
-pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
-    let mut verdict = Verdict::default();
+pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
     for line in lines(folder, "oracle_values.tsv")? {
         let mut fields = line.split('\t');
         let (Some(game), Some(quantity), Some(value)) = (fields.next(), fields.next(), fields.next()) else {
@@ -87,16 +92,44 @@ pub(super) fn check(folder: &Path) -> Result<Verdict, Failure> {
         };
         // Some lines keep a parameter of the game in the quantity's place.
         let whole = format!("{game} {quantity}");
-        let known = CHECKS
-            .iter()
-            .chain(boards::CHECKS)
-            .find(|(name, quantity, _)| whole.strip_prefix(name).is_some_and(|rest| rest.contains(quantity)));
+        verdict.about(game.split([' ', '(']).next().unwrap_or(game));
+        let known =
+            CHECKS.iter().chain(boards::CHECKS).chain(chance::CHECKS).find(|(name, quantity, _)| {
+                whole.strip_prefix(name).is_some_and(|rest| rest.contains(quantity))
+            });
         match known {
-            Some((_, _, check)) => check(value, &mut verdict)?,
-            None => verdict.skipped += 1,
+            Some((_, _, check)) => check(value, verdict)?,
+            None => {
+                let reason = REASONS.iter().find(|(name, _)| whole.starts_with(name));
+                verdict.skip(1, reason.map_or("no such game here", |(_, reason)| reason));
+            }
         }
     }
-    Ok(verdict)
+    Ok(())
+}
+
+/// Compares known values that the folder does not hold, if it holds the others.
+pub(super) fn known(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
+    if lines(folder, "oracle_values.tsv")?.is_empty() {
+        return Ok(());
+    }
+    nim::for_two(verdict)?;
+    chance::ladder(verdict)?;
+    verdict.about("domineering");
+    // Breuker, Uiterwijk & van den Herik, Solving 8x8 Domineering, 2000.
+    boards::domineering(5, 5..=5, "2", verdict)
+}
+
+/// The first of a board of three by three turned and mirrored in all ways.
+fn least_of_eight(text: &str) -> Vec<u8> {
+    let mut board: Vec<u8> = text.bytes().filter(|cell| b"XO.".contains(cell)).take(9).collect();
+    let mut least = board.clone();
+    for turn in 0..8 {
+        let cell = |n: usize| if turn == 4 { n / 3 * 3 + 2 - n % 3 } else { (2 - n % 3) * 3 + n / 3 };
+        board = (0..9).map(|n| board[cell(n)]).collect();
+        least = least.min(board.clone());
+    }
+    least
 }
 
 /// The whole numbers of a text, in order.
@@ -130,7 +163,7 @@ fn solved(game: &str, value: &str, verdict: &mut Verdict) -> Result<(), Failure>
 fn boards(height: u32, widths: &[u32], value: &str, verdict: &mut Verdict) -> Result<(), Failure> {
     for (width, published) in (4..).zip(value.split(',')) {
         if !widths.contains(&width) {
-            verdict.skipped += 1;
+            verdict.skip(1, "larger boards take minutes or more to solve");
             continue;
         }
         let found =
@@ -145,53 +178,4 @@ fn boards(height: u32, widths: &[u32], value: &str, verdict: &mut Verdict) -> Re
         verdict.compare(format!("connect-four {width}x{height}, value"), &found, &published.trim());
     }
     Ok(())
-}
-
-/// The least turn total at 0-0 from which holding is best.
-fn first_hold(target: u32) -> Result<u64, Failure> {
-    let start = Pig::new(target).map_err(Failure::usage)?;
-    let solver = Exact::new();
-    let solution = solver.solve(&start).map_err(Failure::check)?;
-    for total in 2..u64::from(target) {
-        let rolls = rolls_to(total);
-        let state = start.read(&rolls).map_err(Failure::usage)?;
-        if solution.best(&state).iter().any(|m| m.to_string() == "hold") {
-            return Ok(total);
-        }
-    }
-    Ok(0)
-}
-
-/// Rolls that add up to a turn total of 2 or more.
-fn rolls_to(total: u64) -> String {
-    let mut rolls = String::new();
-    let mut left = total;
-    while left > 0 {
-        // Never leave a 1, which would end the turn.
-        let die = if left > 7 {
-            6
-        } else if left == 7 {
-            4
-        } else {
-            left
-        };
-        rolls += &format!("roll {die} ");
-        left -= die;
-    }
-    rolls.trim_end().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rolls_add_up_and_never_show_a_one() {
-        for total in 2..100 {
-            let text = rolls_to(total);
-            let dice: Vec<u64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-            assert_eq!(dice.iter().sum::<u64>(), total, "{text}");
-            assert!(dice.iter().all(|die| (2..=6).contains(die)), "{text}");
-        }
-    }
 }
