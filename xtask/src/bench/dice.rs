@@ -1,14 +1,19 @@
 //! `dice`: games of chance, pruned and sampled, against exact expectations.
 
-use super::{Case, Plan, Suite, ask, figure, value};
+use super::{Case, Plan, Suite, ask, backgammon, figure, value};
 use crate::report::{Axis, Chart, Series, Sheet};
 use crate::{Failure, time};
+use game_core::adapt::Balanced;
+use game_core::mix::Sequence;
+use game_core::tree::Tree;
+use game_core::{Limits, Search};
 use games::Ladder;
-use search_chance::Exact;
+use search_chance::{Exact, Expectiminimax, Probing, Star};
 
 pub(super) const SUITE: Suite = Suite {
     name: "dice",
-    about: "The ladder race: solved exactly, by expectiminimax, Star1 and Star2 to the same depths, and by UCT.",
+    about: "The ladder race: solved exactly, by expectiminimax, Star1 and Star2 to the same depths, and by UCT; what \
+            the two prune of random trees and of backgammon; random games of backgammon.",
     cases,
     charts,
     reading,
@@ -26,7 +31,57 @@ fn cases(plan: Plan) -> Vec<Case> {
     for budget in [1_000, 10_000, plan.choose(50_000, 1_000_000)] {
         cases.push(Case::new(format!("mcts {budget}"), move |sheet| sampled(sheet, budget, plan.seed)));
     }
+    for branching in [2, 3, 4] {
+        let trees = plan.choose(100, 1_000);
+        cases.push(Case::new(format!("trees {branching}"), move |sheet| {
+            ballard(sheet, branching, trees, plan.seed)
+        }));
+    }
+    cases.extend(backgammon::cases(plan));
     cases
+}
+
+/// What Ballard saved, 1983, in percent: 25 to 30 by Star1, more than 50 by Star2.
+const BALLARD: [(&str, Probing, &str); 2] =
+    [("star1", Probing::None, "Ballard 25 to 30"), ("star2", Probing::First, "Ballard over 50")];
+
+/// Regular trees of MAX, chance, MIN and chance with payoffs drawn from 0 to 100.
+fn ballard(sheet: &mut Sheet, branching: usize, trees: u32, seed: u64) -> Result<(), Failure> {
+    let mut numbers = Sequence::seeded(seed);
+    let (mut full, mut pruned) = (0, [0; 2]);
+    for _ in 0..trees {
+        let text = regular(&["max", "chance", "min", "chance"], branching, &mut numbers);
+        let root = Balanced::new(text.parse::<Tree>().map_err(Failure::check)?)?;
+        let plain = Expectiminimax::new().search(&root, &Limits::NONE)?;
+        full += plain.counters.leaves;
+        for ((name, probing, _), leaves) in BALLARD.into_iter().zip(&mut pruned) {
+            let report = Star::new(probing).search(&root, &Limits::NONE)?;
+            let (found, right) = (report.value.unwrap_or(f64::NAN), plain.value.unwrap_or(f64::NAN));
+            if (found - right).abs() > 1e-12 {
+                return Err(Failure::check(format!("{name} on {text}: {found}, not {right}")));
+            }
+            *leaves += report.counters.leaves;
+        }
+    }
+    sheet.note(format!("regular trees of {branching}: leaves"), full);
+    for ((name, _, published), leaves) in BALLARD.into_iter().zip(pruned) {
+        let row = format!("regular trees of {branching}, {name}: percent of leaves saved ({published})");
+        #[expect(clippy::cast_precision_loss, reason = "a share for people")]
+        sheet.note(row, 100.0 - 100.0 * leaves as f64 / full as f64);
+    }
+    Ok(())
+}
+
+/// The text of a regular tree with a level for each of these kinds.
+fn regular(kinds: &[&str], branching: usize, numbers: &mut Sequence) -> String {
+    let Some((kind, below)) = kinds.split_first() else { return numbers.below(101).to_string() };
+    let children: Vec<String> = (0..branching)
+        .map(|_| {
+            let child = regular(below, branching, numbers);
+            if *kind == "chance" { format!("1/{branching}:{child}") } else { child }
+        })
+        .collect();
+    format!("{kind}({})", children.join(" "))
 }
 
 fn truth() -> Result<(f64, usize, f64), Failure> {
@@ -92,9 +147,11 @@ fn charts(sheet: &Sheet) -> Vec<Chart> {
 fn reading(sheet: &Sheet) -> Vec<String> {
     let last = |search: &str| points(sheet, search).last().copied().unwrap_or((0.0, 1.0));
     let (depth, full) = last("expectiminimax");
-    vec![format!(
+    let mut sentences = vec![format!(
         "To depth {depth:.0} Star1 visits {:.0} % and Star2 {:.0} % of the nodes of the full search, for the same value.",
         100.0 * last("star1").1 / full,
         100.0 * last("star2").1 / full
-    )]
+    )];
+    sentences.extend(backgammon::reading(sheet));
+    sentences
 }

@@ -2,6 +2,7 @@
 //! known answer, counts nodes exactly and measures time.
 
 mod alphabeta;
+mod backgammon;
 pub mod by_hand;
 mod connect_four;
 mod dice;
