@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use tt::StateMap;
 
 /// Checks a vector through the public interface; `false` if another file owns its kind.
-fn check(vector: &Value) -> bool {
+pub(crate) fn check(vector: &Value) -> bool {
     let (input, expect) = (&vector["input"], &vector["expect"]);
     let id = vector["id"].as_str().expect("an id");
     match vector["kind"].as_str().expect("a kind") {
@@ -33,7 +33,7 @@ fn check(vector: &Value) -> bool {
     true
 }
 
-fn vectors() -> Vec<Value> {
+pub(crate) fn vectors() -> Vec<Value> {
     let file: Value = serde_json::from_str(include_str!("../data/vectors.json")).expect("JSON");
     file["vectors"].as_array().expect("a list").clone()
 }
@@ -63,10 +63,13 @@ fn every_vector_of_exact_search_holds() {
 }
 
 /// A tree of the file as the text of a tree.
-fn text(tree: &Value) -> String {
+pub(crate) fn text(tree: &Value) -> String {
     let Some(parts) = tree.as_array() else { return tree.to_string() };
     let children =
         |list: &Value| list.as_array().expect("a list").iter().map(text).collect::<Vec<_>>().join(" ");
+    if parts[0].is_number() {
+        return format!("{}:{}", parts[0], text(&parts[1]));
+    }
     match parts[0].as_str().expect("a kind") {
         "vec" => format!("<{}>", children(&parts[1])),
         "player" => format!("p{}({})", parts[1], children(&parts[2])),
@@ -78,8 +81,18 @@ fn tree(value: &Value) -> Tree {
     text(value).parse().expect("a tree")
 }
 
-fn numbers(list: &Value) -> Vec<i64> {
+pub(crate) fn numbers(list: &Value) -> Vec<i64> {
     list.as_array().expect("a list").iter().map(|n| n.as_i64().expect("a whole number")).collect()
+}
+
+/// The parts of a list.
+pub(crate) fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("a list")
+}
+
+/// The words of a list.
+pub(crate) fn names(value: &Value) -> Vec<&str> {
+    list(value).iter().map(|name| name.as_str().expect("a word")).collect()
 }
 
 fn number(value: &Value) -> i64 {
@@ -193,7 +206,7 @@ fn check_formula(id: &str, input: &Value, expect: &Value) -> bool {
     true
 }
 
-fn position(board: &Value, to_move: &Value) -> TicTacToe {
+pub(crate) fn position(board: &Value, to_move: &Value) -> TicTacToe {
     let text = format!("{} {}", board.as_str().expect("a board"), to_move.as_str().expect("a side"));
     TicTacToe::default().read(&text).expect("a position")
 }

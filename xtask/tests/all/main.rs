@@ -13,3 +13,6 @@ mod minimax;
 mod play;
 mod solver;
 mod traces;
+mod vectors;
+mod vectors_sampled;
+mod vectors_values;
