@@ -32,10 +32,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             return self.finished(state, node);
         }
         if node.depth == Some(0) {
-            return match self.sight.selection() {
-                None => Some(self.estimated(state, node)),
-                Some(_) => self.at_the_limit(state, node, window),
-            };
+            return Some(self.estimated(state, node));
         }
         if node.ply >= self.longest {
             return self.too_long();
@@ -83,7 +80,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if self.table.remembers() {
             self.recall(state, *node, &mut known)?;
         }
-        if self.sight.selection().is_some() {
+        if K::Sight::SELECTS {
             self.try_to_pass(state, *node, &known)?;
         }
         match safe {
@@ -92,7 +89,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             None => {}
         }
         self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
-        if self.sight.selection().is_some() {
+        if K::Sight::SELECTS {
             self.narrow(state, *node, &mut known, first);
         }
         if !self.table.remembers() {
@@ -108,7 +105,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         {
             let shallower = Node { depth: Some(depth - 2), safe: false, ..*node };
             known.best = self.search_shallower(state, shallower, known.window)?;
-            if self.sight.selection().is_some() {
+            if K::Sight::SELECTS {
                 self.begin_node(state, *node);
             }
         }
@@ -178,7 +175,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         window: Window,
         first: bool,
     ) -> Option<Found> {
-        if self.sight.selection().is_some() {
+        if K::Sight::SELECTS {
             return self.try_selectively(state, node, m, window, first);
         }
         let mut child = self.buffers.copy_of(state);

@@ -43,7 +43,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         *self.note(below.ply) = Note { extended: note.extended, passed: true, ..Note::default() };
         self.muted += 1;
         let asked = Window::null(beta.pred()).towards(node.me, below.me);
-        let Some(told) = self.negamax(&passed, below, asked) else { return ControlFlow::Break(None) };
+        let Some(told) = self.ask(&passed, below, asked) else { return ControlFlow::Break(None) };
         self.muted -= 1;
         let told = told.towards(below.me, node.me);
         if told.score < beta {

@@ -45,7 +45,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.say(|_| Event::Pass { player: node.me, depth: node.depth, window });
         self.say(|_| Event::Enter { ply: 0, m: None, player: node.me, window });
         self.buffers.no_line(0);
-        if self.sight.selection().is_some() {
+        if K::Sight::SELECTS {
             self.narrow_root(root, roots, node);
         }
         roots.moves.iter_mut().for_each(|root| root.value = None);

@@ -175,7 +175,8 @@ impl<G: Game, N: Noise<G>, P: Pass<G>, S: Sight<G>> Sight<G> for Selective<N, P,
     fn soonest(&self, state: &G) -> Soonest {
         self.sight.soonest(state)
     }
-    #[inline]
+    const SELECTS: bool = true;
+
     fn selection(&self) -> Option<&Selection> {
         Some(&self.selection)
     }

@@ -97,6 +97,15 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         Some(found)
     }
 
+    /// The value of a child from the side of its own mover: [`negamax`](Run::negamax), with
+    /// quiescence at the depth limit.
+    pub(crate) fn ask(&mut self, child: &K::Game, below: Node, window: Window) -> Option<Found> {
+        if below.depth != Some(0) || below.turn.is_over() {
+            return self.negamax(child, below, window);
+        }
+        if self.meter.visit() { self.at_the_limit(child, below, window) } else { None }
+    }
+
     /// Searches a child: less deep at first if `reduced`, by a null window first if that is how all
     /// moves but the first are asked.
     fn search_child(
@@ -111,7 +120,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if reduced > 0 {
             let asked = Window::null(window.alpha()).towards(node.me, below.me);
             let shallower = Node { depth: below.depth.map(|depth| depth - reduced), ..below };
-            let told = self.negamax(child, shallower, asked)?.towards(below.me, node.me);
+            let told = self.ask(child, shallower, asked)?.towards(below.me, node.me);
             if told.score <= window.alpha() {
                 return Some(told);
             }
@@ -120,14 +129,14 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let is_null = window.alpha().succ() == window.beta();
         if !is_null && self.options.scout && !first {
             let asked = Window::null(window.alpha()).towards(node.me, below.me);
-            let told = self.negamax(child, below, asked)?.towards(below.me, node.me);
+            let told = self.ask(child, below, asked)?.towards(below.me, node.me);
             if window.bound(told.score) != Bound::Exact {
                 return Some(told);
             }
             self.say(|_| Event::Again { ply: node.ply, player: node.me });
         }
         self.buffers.no_line(below.ply);
-        Some(self.negamax(child, below, window.towards(node.me, below.me))?.towards(below.me, node.me))
+        Some(self.ask(child, below, window.towards(node.me, below.me))?.towards(below.me, node.me))
     }
 
     /// Whether the move `best`, searched first and found worth `found`, is clearly better than all
@@ -162,7 +171,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             let place = self.sight.place(state, m);
             *self.note(below.ply) = Note { extended, place, ..Note::default() };
             let asked = Window::null(near.pred()).towards(node.me, below.me);
-            let told = self.negamax(&child, below, asked)?.towards(below.me, node.me);
+            let told = self.ask(&child, below, asked)?.towards(below.me, node.me);
             self.buffers.give_back(child);
             if told.score >= near {
                 alone = false;

@@ -20,8 +20,10 @@ pub trait Sight<G: Game> {
     /// How soon the mover can win and lose where he has safe moves but no win at once.
     fn soonest(&self, state: &G) -> Soonest;
 
+    /// Whether there can be a selection; where not, nothing that asks for one is compiled.
+    const SELECTS: bool = false;
+
     /// Which lines are searched further, or less far, than the depth limit says; `None` for none.
-    #[inline]
     fn selection(&self) -> Option<&Selection> {
         None
     }

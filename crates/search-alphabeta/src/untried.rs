@@ -105,7 +105,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             || self.learn.learns()
             || self.table.remembers()
             || self.sight.sees()
-            || self.sight.selection().is_some()
+            || K::Sight::SELECTS
     }
 
     /// Puts moves on the arena, unranked.
