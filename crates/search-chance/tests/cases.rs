@@ -22,6 +22,7 @@ fn names(moves: &[<Zero as Game>::Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
+/// CHN-05
 #[test]
 fn a_chance_root_gives_a_value_and_no_move() {
     let report = check("chance(1/4:p0(4 8) 3/4:p1(12 -4))", &Limits::NONE);
@@ -29,6 +30,7 @@ fn a_chance_root_gives_a_value_and_no_move() {
     assert!(report.pv.is_empty() && report.root.is_empty() && report.tied.is_empty());
 }
 
+/// CHN-09
 #[test]
 fn chance_nodes_nest() {
     let report =
@@ -39,6 +41,7 @@ fn chance_nodes_nest() {
     assert_eq!(report.root[1].value, Some(-2.0));
 }
 
+/// TURN-01, TURN-08
 #[test]
 fn the_same_player_may_move_twice() {
     let report = check("p0(p0(3 5) p1(4 9))", &Limits::NONE);
@@ -47,6 +50,7 @@ fn the_same_player_may_move_twice() {
     assert_eq!((report.value, names(&report.tied)), (Some(4.0), vec!["a".into()]));
 }
 
+/// SIGN-08
 #[test]
 fn an_estimate_is_asked_for_the_hero_whoever_is_to_move() {
     struct Mover;
@@ -63,6 +67,7 @@ fn an_estimate_is_asked_for_the_hero_whoever_is_to_move() {
     assert_eq!(report.stopped, Stopped::Depth);
 }
 
+/// TERM-01
 #[test]
 fn finished_roots_are_worth_their_payoff() {
     for (text, value) in [("7", 7.0), ("-3", -3.0), ("0", 0.0)] {
@@ -167,6 +172,7 @@ fn pruned_searches_refuse_long_lines_too() {
     }
 }
 
+/// TERM-05
 #[test]
 fn nothing_is_played_or_asked_after_the_end() {
     /// Panics when it is moved on after its end, or asked for a payoff before it.
@@ -268,6 +274,7 @@ fn root_moves_may_be_chosen_and_wrong_ones_are_refused() {
     assert_eq!(refused, Err(Refused::NoSuchRootMove { ordinal: 3, moves: 3 }));
 }
 
+/// NUM-01: an evaluator may say anything.
 #[test]
 fn estimates_never_reach_a_real_payoff() {
     struct Sure(i32);
@@ -303,6 +310,7 @@ fn an_evaluator_without_a_unit_is_refused() {
     assert!(matches!(&refused, Err(Refused::Option { name: "evaluator", .. })), "{refused:?}");
 }
 
+/// CHN-07, NUM-13: 1e-9 off is normalised, more is refused with the sum.
 #[test]
 fn distributions_that_are_none_are_refused_where_they_are_written() {
     let ninths = format!("chance({})", "0.1111111111111111:1 ".repeat(9));
@@ -322,5 +330,9 @@ fn distributions_that_are_none_are_refused_where_they_are_written() {
     for text in wrong {
         let error = text.parse::<Tree>().expect_err(text);
         assert!(!error.message.is_empty());
+    }
+    for (text, sum) in [("chance(0.5:1 0.48:2)", "0.98"), ("chance(0.5:1 0.52:2)", "1.02")] {
+        let error = text.parse::<Tree>().expect_err(text).message;
+        assert!(error.contains(sum), "{error}");
     }
 }

@@ -6,7 +6,7 @@ use common::{Map, Zero, random, tree};
 use core::time::Duration;
 use game_core::mix::Sequence;
 use game_core::tree::Move;
-use game_core::{Bound, FakeClock, Limits, Player, Refused, Report, Search, Stopped};
+use game_core::{Bound, FakeClock, Game, Limits, Player, Refused, Report, Search, Stopped};
 use search_chance::{Actor, Expectimax, Expectiminimax, Mixed, Probing, Star};
 
 type Named = (&'static str, Box<dyn Search<Zero, Value = f64>>);
@@ -113,6 +113,7 @@ fn the_second_player_sees_his_own_value() {
     });
 }
 
+/// NUM-07
 #[test]
 fn limits_of_every_size_end_and_give_a_legal_move() {
     for nodes in [1, 2, 1 << 31, 1 << 32, 1 << 63, u64::MAX] {
@@ -139,4 +140,34 @@ fn one_search_value_answers_many_questions_as_a_new_one_would() {
             assert_eq!(star.search(&root, &Limits::NONE), fresh, "{}", root.inner());
         }
     }
+}
+
+/// NUM-09: a clock that stands at 0, one past 2^31 ms and one past 2^33 ms when a search begins.
+#[test]
+fn deadlines_hold_on_clocks_of_any_age() {
+    let text = game_core::tree::Tree::uniform(4, 7, |n| i32::from(n % 17 == 3)).to_string();
+    let search = |age: u64, time: u64| {
+        let clock = clock();
+        clock.advance(Duration::from_millis(age));
+        let mut search = Expectiminimax::new().with_clock(clock);
+        search.search(&tree(&text), &Limits::time(Duration::from_millis(time))).expect("an answer")
+    };
+    let (short, long) = (search(0, 60), search(0, 1 << 34));
+    assert!(short.counters.nodes < long.counters.nodes && short.best.is_some());
+    assert_eq!((short.stopped == Stopped::Complete, long.stopped), (false, Stopped::Complete));
+    for age in [1 << 31, 1 << 33] {
+        assert_eq!((search(age, 60), search(age, 1 << 34)), (short.clone(), long.clone()), "{age} ms");
+    }
+}
+
+/// NUM-01: the least payoff there is.
+#[test]
+fn the_extremes_of_payoffs_are_means_or_refused() {
+    check("(chance(1/2:-2147483647 1/2:2147483646) -3)", &Limits::NONE, |answer| match answer {
+        Ok(report) => report.value == Some(-0.5),
+        Err(_) => false,
+    });
+    let least = "(chance(1/2:-2147483648 1/2:2147483647) -3)".parse::<game_core::tree::Tree>();
+    // A score never is i32::MIN, so the tree holds the nearest one or refuses the number.
+    assert!(least.is_err() || least.is_ok_and(|tree| tree.profile().payoffs().0 == -i32::MAX));
 }

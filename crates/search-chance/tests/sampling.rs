@@ -40,6 +40,7 @@ fn tree(weights: &[u32]) -> Tree {
     format!("chance({})", outcomes.join(" ")).parse().expect("a tree")
 }
 
+/// CHN-02
 #[test]
 fn a_million_draws_follow_the_weights() {
     let dice: Vec<u32> = (0..21).map(|roll| if roll < 6 { 1 } else { 2 }).collect();
@@ -64,6 +65,7 @@ fn eight_tenths_come_four_times_as_often_as_two() {
     assert!((ratio - 4.0).abs() <= 0.16, "{ratio}");
 }
 
+/// CHN-01
 #[test]
 fn the_ends_of_the_unit_interval_draw_possible_outcomes() {
     let tenths = [1_u64; 10];
@@ -144,6 +146,7 @@ fn a_million_stratified_draws_follow_the_weights() {
     check(&counts, &weights);
 }
 
+/// CHN-13
 #[test]
 fn a_sampler_does_not_know_what_will_be_drawn() {
     // The realised outcome of a seed is one draw; the estimate of the same seed is the mean.
