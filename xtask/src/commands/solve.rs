@@ -3,6 +3,7 @@
 use crate::output::Output;
 use crate::session::{Session, Value};
 use crate::{Failure, Solved, cli, games, table};
+use game_core::Turn;
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -156,8 +157,13 @@ fn solve_moves(session: &mut dyn Session) -> Result<Vec<Move>, Failure> {
 fn show(session: &dyn Session, solved: &Solved) -> String {
     let board = session.board();
     let score = session.published_score(solved);
+    // Before a throw the value is the first player's.
+    let name = match session.turn() {
+        Turn::Chance => "the first player".to_string(),
+        _ => session.mover(),
+    };
     let (name, end) =
-        (session.mover(), solved.distance.map(|plies| format!(" in {plies} plies")).unwrap_or_default());
+        (name, solved.distance.map(|plies| format!(" in {plies} plies")).unwrap_or_default());
     let line = if solved.pv.is_empty() { String::new() } else { format!("\nline   {}", solved.pv.join(" ")) };
     format!(
         "{}\n\nvalue {} for {name}{end}   score {score}{line}\nnodes {}   {:.3} s",

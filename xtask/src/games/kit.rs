@@ -102,6 +102,12 @@ impl<G: Game + 'static> Kit<G> {
         Kit { solve: Some(Rc::new(solve::exactly)), ..self }
     }
 
+    /// This kit of a game of which no position is solved, for this reason.
+    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
+    pub(crate) fn not_solved(self, why: &'static str) -> Kit<G> {
+        Kit { solve: Some(Rc::new(move |_| Err(Failure::usage(why)))), ..self }
+    }
+
     /// This kit of a game of chance for one player whose states can be numbered.
     #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
     pub(crate) fn solved_alone(self) -> Kit<G>

@@ -163,6 +163,7 @@ fn go<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> 
     let kit = Kit::of_notation()
         .with_order("no-eyes", go::NoEyes)
         .with_order("patterns", go::Patterns)
-        .with_evaluator("area", go::Area);
+        .with_evaluator("area", go::Area)
+        .not_solved("go is not solved: what may be repeated rests on the history, which no table holds");
     Ok(visitor.decisive(game, kit))
 }

@@ -183,7 +183,7 @@ fn by_exact<G: Enumerable, M: Model<G>>(exact: &Exact<M>, state: &G) -> Result<S
 }
 
 /// Nodes a search visits at most where it could go on for ever.
-const MOST: u64 = 20_000_000;
+const MOST: u64 = 5_000_000;
 
 fn is_whole(stopped: Stopped) -> bool {
     matches!(stopped, Stopped::Complete | Stopped::Over)
