@@ -47,6 +47,7 @@ fn names<G: Game>(state: &G) -> Vec<String> {
     state.moves().map(|m| m.to_string()).collect()
 }
 
+/// CHN-11
 #[test]
 fn a_slide_that_changes_nothing_is_no_move_and_draws_no_tile() {
     let start = Twenty48::new(2, 2, 32).unwrap();

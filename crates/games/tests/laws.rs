@@ -1,4 +1,5 @@
-//! Every game keeps the contract of `Game` and of the powers it has.
+//! Every game keeps the contract of `Game` and of the powers it has. `keyed` walks and compares: a
+//! state reached by moves equals, key included, the same state reached or read otherwise (STATE-01).
 
 use game_core::laws::Laws;
 use games::connect_four::Fixed;
