@@ -110,6 +110,7 @@ where
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) {
         self.phases.backups += u64::from(P::AT_ONCE);
+        let mut deepest = true;
         for (ply, step) in self.path.iter().enumerate().rev() {
             let node = step.node();
             if T::SHARES && self.path[..ply].iter().any(|earlier| earlier.node() == node) {
@@ -124,7 +125,8 @@ where
             self.policy.rewarded(&mut arena.policy[node], reward);
             if T::LINE && !step.chance {
                 let (first, count) = (step.first as usize, step.count as usize);
-                let passed = Passed { ply, mover: step.player, reward, line: &self.line };
+                let passed = Passed { ply, deepest, mover: step.player, reward, line: &self.line };
+                deepest = false;
                 self.policy.passed(ground.root, &passed);
                 for extra in &mut arena.policy[first..first + count] {
                     self.policy.credit(&passed, extra);

@@ -223,8 +223,7 @@ impl Marks {
 
     /// Marks the moves made at or below the node.
     fn mark<G: Indexed>(&mut self, root: &G, passed: &Passed<'_, G>) {
-        if passed.ply >= self.from {
-            // The first node asked about in a new simulation: plies fall from the leaf up.
+        if passed.deepest {
             self.simulation += 1;
             self.from = passed.line.len();
         }

@@ -138,6 +138,8 @@ pub trait TreePolicy<G: Game> {
 pub struct Passed<'a, G: Game> {
     /// How many plies the node is below the root.
     pub ply: usize,
+    /// Whether it is the first node asked about in its simulation: the deepest.
+    pub deepest: bool,
     /// Who was to move there.
     pub mover: Player,
     /// The simulation's reward in [0, 1] for him.

@@ -6,7 +6,7 @@ use common::{Endless, search};
 use game_core::mix::mix64;
 use game_core::tree::Tree;
 use game_core::{Game, Keyed, Limits, Player, Profile, Score, Search, Turn};
-use search_mcts::{LeafParallel, Mcts, Random, Transposed, Ucb1, Uniform};
+use search_mcts::{Grave, LeafParallel, Mcts, Random, Rave, Transposed, Ucb1, Uniform};
 
 /// A piece goes to and fro between two places; who stops it loses, and the third time the same
 /// place is reached the game is drawn.
@@ -156,4 +156,20 @@ fn vl_05_a_tree_gone_on_with_for_ten_thousand_moves_does_not_grow() {
     let bytes = fresh.tree_bytes();
     fresh.search(&root, &limits).expect("searched");
     assert_eq!(fresh.tree_bytes(), bytes);
+}
+
+#[test]
+fn amaf_begins_anew_with_every_simulation_however_deep_its_first_decision_lies() {
+    // A decision three outcomes below the root, another right below it that ends the game.
+    let text = "chance(1:chance(1:chance(1:max(1 2 3) 1:max(2 0)) 1:1) 1:max(3 0))";
+    let root: Tree = text.parse().expect("a tree");
+    for seed in 0..20 {
+        let limits = Limits::simulations(3000);
+        let rave = Mcts::new(seed).policy(Rave::new(0.1).with_ucb(0.5)).search(&root, &limits);
+        let grave = Mcts::new(seed).policy(Grave::new(10, 0.1)).search(&root, &limits);
+        for report in [rave.expect("searched"), grave.expect("searched")] {
+            let value = report.value.expect("a value");
+            assert!((value - 2.375).abs() < 0.15, "{value}");
+        }
+    }
 }
