@@ -132,7 +132,8 @@ where
     let limits = Limits { depth, ..Limits::NONE };
     let options = options(seed, Depths::Equal);
     let told = format!("{told}, depth {depth:?}, {scale:?}, {options:?}");
-    let table = TinyTable::of(1 + seed.below(16));
+    let most = if seed.below(4) == 0 { 64 } else { 16 };
+    let table = TinyTable::of(1 + seed.below(most));
     let search = AlphaBeta::new().with_evaluator(evaluator).with_options(options).with_scale(scale);
     let report = plug_order(search, &table, Shuffled(seed.bits()), seed.bits(), root, &limits);
     let report = report.unwrap_or_else(|refused| panic!("{refused}: {told}"));
@@ -140,10 +141,19 @@ where
     report.counters.table_hits
 }
 
+/// How often every case is tried: once, or so many times with other seeds, as the environment
+/// variable `ALPHABETA_TIMES` says. A million cases are
+/// `ALPHABETA_TIMES=100 cargo test --release -p search-alphabeta --test agreement`.
+fn times(cases: usize) -> usize {
+    let times = std::env::var("ALPHABETA_TIMES").ok().and_then(|times| times.parse().ok());
+    cases * times.unwrap_or(1)
+}
+
 #[test]
 fn agrees_with_minimax_on_random_trees_whoever_moves() {
+    // TTD-10, as the two after it: lines are legal and end where the value says.
     let mut seed = Sequence::seeded(1);
-    for case in 0..4_000 {
+    for case in 0..times(4_000) {
         let reach = if case % 2 == 0 { 1 } else { 3 };
         let shape = tree::Random {
             payoffs: -reach..=reach,
@@ -173,7 +183,7 @@ fn agrees_with_minimax_on_graphs_of_unequal_paths_through_tiny_tables() {
 fn graphs(shape: Shape, start: u64, cases: usize) {
     let mut seed = Sequence::seeded(start);
     let mut hits = 0;
-    for case in 0..cases {
+    for case in 0..times(cases) {
         let reach = if case % 2 == 0 { 1 } else { 3 };
         let shape = graph::Random {
             payoffs: -reach..=reach,

@@ -9,10 +9,8 @@ use game_core::adapt::Alternating;
 use game_core::graph::PathGraph;
 use game_core::mix::Sequence;
 use game_core::tree::{self, Tree};
-use game_core::{
-    Bound, Evaluate, FakeClock, Game, Limits, Player, Refused, Report, Scale, Score, Search, Stopped,
-};
-use oracle::{GRAPH_ESTIMATES, TREE_ESTIMATES, TinyTable, graph, minimax, root_values, tree};
+use game_core::{Bound, FakeClock, Game, Limits, Refused, Report, Scale, Score, Search, Stopped};
+use oracle::{GRAPH_ESTIMATES, TREE_ESTIMATES, TinyTable, graph, root_values, tree};
 use search_alphabeta::{AlphaBeta, Depths, Options, Windows};
 
 /// Searches a tree to a depth (0 for none) and gives value and best move.
@@ -33,6 +31,7 @@ fn a_finished_root_has_its_payoff_and_no_move() {
 
 #[test]
 fn a_budget_of_zero_gives_the_first_move_and_no_value() {
+    // TIME-01.
     let zero = [
         Limits::depth(0),
         Limits::nodes(0),
@@ -93,6 +92,7 @@ fn a_line_longer_than_allowed_is_refused_and_one_just_as_long_is_not() {
 
 #[test]
 fn a_line_of_a_million_plies_is_refused_before_the_stack_is_full() {
+    // STK-01.
     let root = Alternating::new(Tree::chain(1_000_000, 1)).unwrap();
     let most = Limits { plies: Some(u32::MAX), ..Limits::NONE };
     let work = move || {
@@ -109,6 +109,7 @@ fn a_line_of_a_million_plies_is_refused_before_the_stack_is_full() {
 
 #[test]
 fn an_endless_game_without_limits_is_refused_and_with_limits_answered() {
+    // GHI-07.
     let root = graph("A p0 -> B; B p1 -> A");
     let refused = AlphaBeta::new().search(&root, &Limits::NONE).unwrap_err();
     assert_eq!(refused, Refused::LineTooLong { plies: Limits::PLIES });
@@ -125,13 +126,14 @@ fn an_endless_game_without_limits_is_refused_and_with_limits_answered() {
 
 #[test]
 fn depth_1_of_an_endless_game_visits_the_root_and_its_moves() {
+    // EXPL-03.
     let report = AlphaBeta::new().search(&graph("A p0 -> B A; B p1 -> A"), &Limits::depth(1)).unwrap();
     assert_eq!((report.counters.nodes, report.counters.estimates), (3, 2));
 }
 
 #[test]
 fn a_distance_is_counted_from_the_node_that_is_remembered() {
-    // The node won in one ply from the root is also reached in two.
+    // TTD-01: the node won in one ply from the root is also reached in two.
     let root = graph("n0 p0 -> n1 n3; n1 p1 -> n2 n3; n2 = -1; n3 = 1");
     let scale = Scale::with_distance(100, 40).unwrap();
     let mut search = AlphaBeta::new().with_table(TinyTable::of(16)).with_scale(scale);
@@ -142,6 +144,7 @@ fn a_distance_is_counted_from_the_node_that_is_remembered() {
 
 #[test]
 fn a_forced_line_keeps_its_distance_from_every_node_through_a_table() {
+    // TTD-06.
     let scale = Scale::with_distance(1_000, 300).unwrap();
     let mut search = AlphaBeta::new().with_table(TinyTable::of(512)).with_scale(scale);
     let mut state = Alternating::new(Tree::chain(200, -1)).unwrap();
@@ -165,6 +168,7 @@ fn a_line_beyond_the_horizon_is_refused_not_wrapped() {
 
 #[test]
 fn a_table_of_equal_depths_gives_the_value_of_every_depth() {
+    // TTD-02.
     let text = "n0 p0 ~0 -> n2 n1; n1 p0 ~-8 -> n4 n2; n2 p1 ~-6 -> n3; n3 p0 ~3 -> n4; n4 = -2";
     let values = [-6, 3, 3, -2, -2, -2];
     for deepening in [false, true] {
@@ -182,6 +186,7 @@ fn a_table_of_equal_depths_gives_the_value_of_every_depth() {
 
 #[test]
 fn a_draw_by_repetition_never_enters_the_table() {
+    // GHI-01.
     let root: PathGraph = "A p0 -> B D; B p1 -> L C; C p0 -> B; D p1 -> C; L = -1".parse().unwrap();
     let root = Alternating::new(root).unwrap();
     for slots in 1..20 {
@@ -194,6 +199,7 @@ fn a_draw_by_repetition_never_enters_the_table() {
 
 #[test]
 fn a_first_repetition_is_a_draw_even_of_the_root() {
+    // GHI-04.
     let root: PathGraph = "A p0 -> B V; B p1 -> A; V p1 -> W; W = 1".parse().unwrap();
     let options = Options { every_root_move: true, ..Options::default() };
     let mut search = AlphaBeta::new().with_table(TinyTable::of(16)).with_options(options);
@@ -205,6 +211,7 @@ fn a_first_repetition_is_a_draw_even_of_the_root() {
 
 #[test]
 fn an_interrupted_iteration_is_never_reported() {
+    // ITER-01.
     let mut seed = Sequence::seeded(1);
     for case in 0..20 {
         let shape =
@@ -238,6 +245,7 @@ fn an_interrupted_iteration_is_never_reported() {
 
 #[test]
 fn a_deadline_leaves_the_depth_of_the_iteration_before() {
+    // ITER-03, TIME-06.
     let root = Alternating::new(Tree::uniform(4, 9, |n| i32::try_from(n * 7 % 11).unwrap())).unwrap();
     for steps in 1..40 {
         let mut search = AlphaBeta::new().with_clock(FakeClock::ticking(Duration::from_millis(1)));
@@ -260,6 +268,7 @@ fn a_deadline_leaves_the_depth_of_the_iteration_before() {
 
 #[test]
 fn limits_beyond_any_use_do_not_wrap() {
+    // NUM-07.
     for nodes in [1 << 31, 1 << 32, 1 << 63, u64::MAX] {
         let limits = Limits { nodes: Some(nodes), time: Some(Duration::MAX), ..Limits::depth(u32::MAX) };
         assert_eq!(check("((4 9 6) (2 15 13))", &limits), (Some(4), "a".into(), Stopped::Complete));
@@ -268,6 +277,7 @@ fn limits_beyond_any_use_do_not_wrap() {
 
 #[test]
 fn a_cancelled_search_answers_from_what_it_completed() {
+    // TIME-05.
     let root = Alternating::new(Tree::uniform(3, 8, |n| i32::try_from(n % 5).unwrap())).unwrap();
     let clock = FakeClock::ticking(Duration::from_micros(1)).cancelling_at(Duration::from_micros(10));
     let limits = Limits::time(Duration::from_secs(60));
@@ -276,64 +286,9 @@ fn a_cancelled_search_answers_from_what_it_completed() {
     assert!(report.counters.nodes < 2_000 && report.value.is_some(), "{report:?}");
 }
 
-/// Says the lowest number there is of every position, to whoever asks.
-#[derive(Clone, Copy)]
-struct Extreme(i32);
-
-impl<G: Game> Evaluate<G> for Extreme {
-    fn evaluate(&self, _: &G, player: Player) -> Score {
-        Score::new(self.0).towards(Player::FIRST, player)
-    }
-}
-
-#[test]
-fn an_estimate_of_the_lowest_number_is_held_inside_the_real_results() {
-    for extreme in [i32::MIN, i32::MIN + 1, i32::MAX] {
-        let mut search = AlphaBeta::new().with_evaluator(Extreme(extreme));
-        let report = search.search(&tree("((3 -3) (1 2))"), &Limits::depth(1)).unwrap();
-        assert_eq!(report.value, Some(Score::new(2 * extreme.signum())));
-    }
-}
-
-#[test]
-fn a_window_around_a_value_that_swings_ends_with_the_truth() {
-    /// High with an even number of plies left to depth 12, low with an odd one.
-    #[derive(Clone, Copy)]
-    struct Swinging;
-    impl Evaluate<Alternating<Tree>> for Swinging {
-        fn evaluate(&self, state: &Alternating<Tree>, player: Player) -> Score {
-            let even = state.turn().player() == Some(Player::FIRST);
-            let spread = i32::try_from(state.inner().node() % 7).unwrap();
-            Score::new(if even { 30_000 + spread } else { -30_000 - spread }).towards(Player::FIRST, player)
-        }
-    }
-    let root = Alternating::new(Tree::uniform(2, 13, |n| if n % 2 == 0 { 40_000 } else { -40_000 })).unwrap();
-    for depth in 1..=12 {
-        let options =
-            Options { deepening: true, windows: Windows::Aspiration(10), scout: true, ..Options::default() };
-        let mut search =
-            AlphaBeta::new().with_evaluator(Swinging).with_options(options).with_observer(Vec::new());
-        let report = search.search(&root, &Limits::depth(depth)).unwrap();
-        let truth = minimax(&root, Some(depth), 0, &Scale::default(), &Swinging);
-        assert_eq!((report.value, report.bound), (Some(truth), Bound::Exact), "depth {depth}");
-        let passes: Vec<u32> = search
-            .observer()
-            .iter()
-            .filter_map(|event| match *event {
-                search_alphabeta::Event::Pass { depth, .. } => depth,
-                _ => None,
-            })
-            .collect();
-        assert!(passes.is_sorted() && passes.first() == Some(&1), "{passes:?}");
-        for d in 1..=depth {
-            let times = passes.iter().filter(|&&pass| pass == d).count();
-            assert!((1..=3).contains(&times), "depth {d} searched {times} times");
-        }
-    }
-}
-
 #[test]
 fn options_that_make_no_sense_are_refused_with_the_reason() {
+    // NUM-12.
     let refused = |options| {
         let search = AlphaBeta::new().with_options(options).search(&tree("(1 2)"), &Limits::NONE);
         search.unwrap_err().to_string()

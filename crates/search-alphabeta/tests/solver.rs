@@ -5,6 +5,7 @@
 mod oracle;
 
 use game_core::adapt::Alternating;
+use game_core::graph::PathGraph;
 use game_core::mix::Sequence;
 use game_core::tree::{self, Tree};
 use game_core::{Bound, Flat, Game, Limits, Player, Refused, Score, Search, Stopped};
@@ -102,4 +103,21 @@ fn limits_end_it_without_a_value_and_other_payoffs_are_refused() {
     let only = Limits { only: Some(vec![1]), ..Limits::NONE };
     let solution = solver.solve(&tree("(1 0)"), &only).unwrap().unwrap();
     assert_eq!(solution.payoff, Score::ZERO);
+}
+
+#[test]
+fn a_line_ends_at_the_first_repeated_state() {
+    // STK-03: A0 -> A1 -> ... -> A19 -> A0, and one way out that is worse than going round.
+    let ring: String = (0..20).map(|n| format!("A{n} p{} -> A{} L; ", n % 2, (n + 1) % 20)).collect();
+    let lost = |n: i32| if n % 2 == 0 { -1 } else { 1 };
+    for out in 0..2 {
+        let text = format!("{ring}L = {}", lost(out));
+        let root: PathGraph = text.parse().unwrap();
+        let mut search = AlphaBeta::new().with_table(TinyTable::of(8));
+        let report = search.search(&Alternating::new(root).unwrap(), &Limits::NONE).unwrap();
+        assert!(report.pv.len() <= 20, "{} moves", report.pv.len());
+        let mut state = Alternating::<PathGraph>::new(text.parse().unwrap()).unwrap();
+        report.pv.iter().for_each(|&m| state.try_play(m).unwrap());
+        assert!(state.turn().is_over());
+    }
 }

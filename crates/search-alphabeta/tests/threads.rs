@@ -4,13 +4,15 @@
 
 mod oracle;
 
+use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 use game_core::adapt::Alternating;
 use game_core::graph::{self, Graph, Shape};
 use game_core::mix::Sequence;
 use game_core::tree::Tree;
 use game_core::{
-    Bound, Entry, FakeClock, Game, Keyed, Limits, NoTable, Refused, Scale, Score, Search, Stopped, Table,
+    Bound, Clock, Entry, FakeClock, Game, Keyed, Limits, NoTable, Refused, Scale, Score, Search, Stopped,
+    Table,
 };
 use oracle::{GRAPH_ESTIMATES, TinyTable, root_values};
 use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use};
@@ -71,6 +73,7 @@ fn threads_that_share_a_table_agree_with_minimax() {
 
 #[test]
 fn a_root_split_is_the_same_for_any_number_of_threads() {
+    // DET-05.
     for (case, root) in roots(2, 40).iter().enumerate() {
         let depth = 1 + u32::try_from(case % 7).unwrap();
         let split = |threads, limits: &Limits| {
@@ -114,6 +117,45 @@ fn limits_hold_for_all_threads_together() {
     let mut split = AlphaBeta::new().with_clock(clock()).root_split(4, || NoTable).unwrap();
     let report = split.search(&root, &Limits::NONE).unwrap();
     assert!(matches!(report.stopped, Stopped::Cancelled | Stopped::NotSearched), "{}", report.stopped);
+}
+
+/// Says stop from the question on that has this number, whoever asks.
+struct Patient {
+    asked: AtomicU64,
+    most: u64,
+}
+
+impl Clock for Patient {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+    fn cancelled(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.most
+    }
+}
+
+#[test]
+fn no_thread_goes_on_long_after_it_was_told_to_stop() {
+    // TIME-05, without a real clock: a thread asks at least every 256 nodes, far less than 10 ms.
+    let root = Alternating::new(Tree::uniform(4, 10, |n| i32::try_from(n * 7_919 % 1_009).unwrap())).unwrap();
+    for threads in [1, 2, 4, 8] {
+        for most in [0, 1, 5, 20] {
+            let clock = || Patient { asked: AtomicU64::new(0), most };
+            let count = u64::try_from(threads).unwrap();
+            let mut shared = AlphaBeta::new().with_clock(clock()).threads(threads).unwrap();
+            let mut split = AlphaBeta::new().with_clock(clock()).root_split(threads, || NoTable).unwrap();
+            let both: [&mut dyn Search<Alternating<Tree>, Value = Score>; 2] = [&mut shared, &mut split];
+            for search in both {
+                let report = search.search(&root, &Limits::NONE).unwrap();
+                let nodes = report.counters.nodes;
+                assert!(
+                    nodes <= 256 * (most + count),
+                    "{nodes} nodes by {threads} threads, told after {most}"
+                );
+                assert!(matches!(report.stopped, Stopped::Cancelled | Stopped::NotSearched));
+            }
+        }
+    }
 }
 
 #[test]

@@ -6,8 +6,8 @@ mod oracle;
 
 use game_core::adapt::{Alternating, Paranoid};
 use game_core::tree::Tree;
-use game_core::{Bound, Game, Limits, Player, Score, Search as _, Window};
-use oracle::{TREE_ESTIMATES, TinyTable, tree};
+use game_core::{Bound, Evaluate, Game, Limits, Player, Scale, Score, Search as _, Window};
+use oracle::{TREE_ESTIMATES, TinyTable, minimax, tree};
 use search_alphabeta::{AlphaBeta, Event, Options, Windows, page};
 
 type Events = Vec<Event<<Alternating<Tree> as Game>::Move>>;
@@ -111,6 +111,64 @@ fn three_players_are_searched_as_one_against_the_rest() {
     let report = AlphaBeta::new().with_options(options).search(&root, &Limits::NONE).unwrap();
     let values: Vec<_> = report.root.iter().map(|root| root.value.map(Score::get)).collect();
     assert_eq!((report.value, values), (Some(Score::new(2)), vec![Some(1), Some(2)]));
+}
+
+/// Says the lowest number there is of every position, to whoever asks.
+#[derive(Clone, Copy)]
+struct Extreme(i32);
+
+impl<G: Game> Evaluate<G> for Extreme {
+    fn evaluate(&self, _: &G, player: Player) -> Score {
+        Score::new(self.0).towards(Player::FIRST, player)
+    }
+}
+
+#[test]
+fn an_estimate_of_the_lowest_number_is_held_inside_the_real_results() {
+    // NUM-01.
+    for extreme in [i32::MIN, i32::MIN + 1, i32::MAX] {
+        let mut search = AlphaBeta::new().with_evaluator(Extreme(extreme));
+        let report = search.search(&tree("((3 -3) (1 2))"), &Limits::depth(1)).unwrap();
+        assert_eq!(report.value, Some(Score::new(2 * extreme.signum())));
+    }
+}
+
+#[test]
+fn a_window_around_a_value_that_swings_ends_with_the_truth() {
+    // ASP-01, ASP-03: each depth is finished before the next, whatever has to be asked again.
+    /// High with an even number of plies left to depth 12, low with an odd one.
+    #[derive(Clone, Copy)]
+    struct Swinging;
+    impl Evaluate<Alternating<Tree>> for Swinging {
+        fn evaluate(&self, state: &Alternating<Tree>, player: Player) -> Score {
+            let even = state.turn().player() == Some(Player::FIRST);
+            let spread = i32::try_from(state.inner().node() % 7).unwrap();
+            Score::new(if even { 30_000 + spread } else { -30_000 - spread }).towards(Player::FIRST, player)
+        }
+    }
+    let root = Alternating::new(Tree::uniform(2, 13, |n| if n % 2 == 0 { 40_000 } else { -40_000 })).unwrap();
+    for depth in 1..=12 {
+        let options =
+            Options { deepening: true, windows: Windows::Aspiration(10), scout: true, ..Options::default() };
+        let mut search =
+            AlphaBeta::new().with_evaluator(Swinging).with_options(options).with_observer(Vec::new());
+        let report = search.search(&root, &Limits::depth(depth)).unwrap();
+        let truth = minimax(&root, Some(depth), 0, &Scale::default(), &Swinging);
+        assert_eq!((report.value, report.bound), (Some(truth), Bound::Exact), "depth {depth}");
+        let passes: Vec<u32> = search
+            .observer()
+            .iter()
+            .filter_map(|event| match *event {
+                Event::Pass { depth, .. } => depth,
+                _ => None,
+            })
+            .collect();
+        assert!(passes.is_sorted() && passes.first() == Some(&1), "{passes:?}");
+        for d in 1..=depth {
+            let times = passes.iter().filter(|&&pass| pass == d).count();
+            assert!((1..=3).contains(&times), "depth {d} searched {times} times");
+        }
+    }
 }
 
 fn trace(question: &str, text: &str, limits: &Limits, options: Options, slots: usize) -> String {

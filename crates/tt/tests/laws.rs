@@ -86,6 +86,7 @@ fn a_float_comes_back_with_its_sign_and_its_last_bit() {
 
 #[test]
 fn a_fresh_table_and_a_cleared_one_know_no_key_not_even_0() {
+    // TTK-04.
     for policy in POLICIES {
         let table: FixedTable = FixedTable::with_bytes(32, policy).unwrap();
         for key in [0, 1, u64::MAX] {
@@ -149,6 +150,7 @@ fn a_deeper_entry_survives_until_the_next_search() {
 
 #[test]
 fn a_size_is_kept_to_the_byte_or_refused() {
+    // MEM-03.
     let with = |bytes| FixedTable::<Score>::with_bytes(bytes, Policy::Always).map(|table| table.bytes());
     assert_eq!(with(0), Err(SizeError::TooSmall { bytes: 0, least: 16 }));
     assert_eq!(with(1), Err(SizeError::TooSmall { bytes: 1, least: 16 }));

@@ -25,6 +25,7 @@ fn entry_of(key: u64) -> Entry {
 
 #[test]
 fn every_hit_under_eight_threads_is_the_entry_of_its_key() {
+    // VL-07.
     for policy in [Policy::Always, Policy::DepthPreferred, Policy::TwoTier] {
         let table: SharedTable = SharedTable::with_bytes(16 * 64, policy).unwrap();
         let hits: u64 = std::thread::scope(|scope| {

@@ -2,14 +2,20 @@
 
 use game_core::mix::Sequence;
 use game_core::{
-    Bound, Deterministic, Game, Indexed, Keyed, Limits, Natural, Notation, Order, Player, Score, Search,
-    Stopped, ZeroSum, walk,
+    Bound, Depth, Deterministic, Game, Indexed, Keyed, Limits, Natural, Notation, Order, Player, Profile,
+    Scale, Score, Search, Stopped, Table, Turn, ZeroSum, walk,
 };
 use games::connect_four::{CentreFirst, Fixed};
-use games::{ConnectFour, Othello, TicTacToe};
+use games::{ConnectFour, Mnk, Othello, TicTacToe};
 use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use, Windows};
 use std::collections::BTreeMap;
-use tt::{ExactMap, FixedTable, Policy, SharedTable};
+use tt::{ExactMap, FixedTable, Policy, SharedTable, StateMap};
+
+/// Whether to leave nothing out, which takes minutes:
+/// `ALPHABETA_ALL=1 cargo test --release -p xtask --test all alphabeta`.
+fn leaves_nothing_out() -> bool {
+    std::env::var_os("ALPHABETA_ALL").is_some()
+}
 
 /// Plain minimax for the first player, to a depth or to the end.
 fn minimax<G: ZeroSum + Keyed>(
@@ -31,6 +37,9 @@ fn minimax<G: ZeroSum + Keyed>(
     all.insert(key, best);
     best
 }
+
+/// The states of Othello on a board of four by four.
+const OTHELLO_STATES: usize = 62_789;
 
 fn drawn(seed: &mut Sequence) -> Options {
     Options {
@@ -93,8 +102,24 @@ fn every_state_of_tic_tac_toe_under_all_switches() {
 
 #[test]
 fn states_of_connect_four_and_othello_on_four_by_four_under_all_switches() {
-    assert_eq!(check(&ConnectFour::new(Fixed::<4, 4>), CentreFirst, 7, 2), 161_029);
-    check(&Othello::new(4).expect("a size"), Natural, 29, 3);
+    let strides = if leaves_nothing_out() { (1, 1) } else { (7, 29) };
+    assert_eq!(check(&ConnectFour::new(Fixed::<4, 4>), CentreFirst, strides.0, 2), 161_029);
+    let states = check(&Othello::new(4).expect("a size"), Natural, strides.1, 3);
+    assert_eq!(states, OTHELLO_STATES);
+}
+
+#[test]
+fn four_in_a_row_on_five_by_four_is_a_draw() {
+    let table: FixedTable = FixedTable::with_bytes(16 << 20, Policy::TwoTier).expect("a table");
+    let options = Options { scout: true, peek: true, ..Options::default() };
+    let mut search = AlphaBeta::new()
+        .with_order(games::mnk::CentreFirst)
+        .with_learner(Heuristics::new(Use::ALL))
+        .with_table(&table)
+        .with_options(options)
+        .with_sight();
+    let report = search.search(&Mnk::sized(5, 4, 4).expect("a board"), &Limits::NONE).expect("searched");
+    assert_eq!((report.value, report.bound), (Some(Score::ZERO), Bound::Exact));
 }
 
 #[test]
@@ -121,15 +146,19 @@ fn tic_tac_toe_fills_a_table_with_no_more_states_than_it_has() {
 
 #[test]
 fn an_interruption_at_any_node_leaves_a_completed_iteration() {
-    // ITER-01.
+    // ITER-01: every number of nodes up to 5,000, or to the end of the search if it comes sooner.
+    let most = if leaves_nothing_out() { 5_000 } else { 1_200 };
     let start = ConnectFour::new(Fixed::<5, 4>);
     let mut seed = Sequence::seeded(4);
-    for case in 0..20 {
-        let root = walk::playthrough(&start, case % 8, |count| seed.bits() % count).end;
+    let mut roots = 0;
+    while roots < 20 {
+        let plies = if leaves_nothing_out() { roots % 8 } else { 5 + roots % 6 };
+        let root = walk::playthrough(&start, plies, |count| seed.bits() % count).end;
         let Some(me) = root.turn().player() else { continue };
+        roots += 1;
         let mut all = BTreeMap::new();
-        let options = Options { depths: Depths::Equal, scout: case % 2 == 0, ..Options::default() };
-        for nodes in (1..400).chain((400..5_000).step_by(37)) {
+        let options = Options { depths: Depths::Equal, scout: roots % 2 == 0, ..Options::default() };
+        for nodes in 1..=most {
             let table: FixedTable = FixedTable::with_bytes(1 << 12, Policy::TwoTier).expect("a table");
             let mut search = AlphaBeta::new().with_table(&table).with_options(options);
             let report = search.search(&root, &Limits::nodes(nodes)).expect("searched");
@@ -140,7 +169,114 @@ fn an_interruption_at_any_node_leaves_a_completed_iteration() {
             };
             let truth = minimax(&root, Some(report.counters.depth), &mut all);
             assert_eq!(value, truth.towards(Player::FIRST, me), "{nodes} nodes from {}", root.write());
+            if report.stopped == Stopped::Complete {
+                break;
+            }
         }
+    }
+}
+
+#[test]
+fn an_aborted_iteration_leaves_nothing_wrong_in_the_table() {
+    // ITER-01: whatever the number of nodes, an exact entry is plain minimax's.
+    let root = TicTacToe::default().read("X.O......").expect("a position");
+    let mut states = Vec::new();
+    walk::reachable(&root, None, |_, state| states.push(*state));
+    let mut all = BTreeMap::new();
+    for nodes in (1..200).chain((200..).step_by(97)) {
+        let table: FixedTable = FixedTable::with_bytes(1 << 12, Policy::TwoTier).expect("a table");
+        let options = Options { depths: Depths::Equal, ..Options::default() };
+        let mut search = AlphaBeta::new().with_table(&table).with_options(options);
+        let report = search.search(&root, &Limits::nodes(nodes)).expect("searched");
+        for state in &states {
+            let (Some(me), Some(entry)) = (state.turn().player(), table.probe(state)) else { continue };
+            if entry.bound == Bound::Exact {
+                let depth = Some(u32::from(entry.depth.byte())).filter(|_| entry.depth != Depth::COMPLETE);
+                let truth = minimax(state, depth, &mut all).towards(Player::FIRST, me);
+                assert_eq!(entry.value, truth, "after {nodes} nodes: {}", state.write());
+            }
+        }
+        if report.stopped == Stopped::Complete {
+            return;
+        }
+    }
+}
+
+/// Tic-tac-toe under a key of four bits, which plays legal moves only.
+#[derive(Clone, PartialEq, Eq)]
+struct Crowded(TicTacToe);
+
+impl Game for Crowded {
+    type Move = <TicTacToe as Game>::Move;
+    fn profile(&self) -> Profile {
+        self.0.profile()
+    }
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+    fn moves(&self) -> impl Iterator<Item = Self::Move> {
+        self.0.moves()
+    }
+    fn play(&mut self, m: Self::Move) {
+        assert!(self.0.moves().any(|legal| legal == m), "an illegal move was played");
+        self.0.play(m);
+    }
+    fn payoff(&self, player: Player) -> Score {
+        self.0.payoff(player)
+    }
+}
+impl Deterministic for Crowded {}
+impl ZeroSum for Crowded {}
+impl Keyed for Crowded {
+    fn key(&self) -> u64 {
+        self.0.key() & 0xF
+    }
+}
+impl Indexed for Crowded {
+    fn index_count(&self) -> usize {
+        self.0.index_count()
+    }
+    fn index(&self, m: Self::Move) -> usize {
+        self.0.index(m)
+    }
+    fn move_at(&self, index: usize) -> Option<Self::Move> {
+        self.0.move_at(index)
+    }
+}
+
+#[test]
+fn keys_of_four_bits_lead_to_no_illegal_move_under_any_switches() {
+    // TTK-06. Values may be wrong, unless the table verifies.
+    let mut seed = Sequence::seeded(5);
+    let mut all = BTreeMap::new();
+    for case in 0..200 {
+        let plain = walk::playthrough(&TicTacToe::default(), case % 6, |count| seed.bits() % count).end;
+        let (root, Some(me)) = (Crowded(plain), plain.turn().player()) else { continue };
+        let search = || AlphaBeta::new().with_learner(Heuristics::new(Use::ALL));
+        let options = drawn(&mut seed);
+        let fixed: FixedTable = FixedTable::with_bytes(256, Policy::TwoTier).expect("a table");
+        let limits = if case % 2 == 0 { Limits::NONE } else { Limits::nodes(300) };
+        let unchecked = search().with_options(options).with_table(&fixed).search(&root, &limits);
+        let report = unchecked.expect("searched");
+        report.pv.iter().fold(root.clone(), |state, &m| state.child(m));
+        let verified =
+            search().with_options(options).with_table(StateMap::new()).search(&root, &Limits::NONE);
+        let truth = minimax(&plain, None, &mut all).towards(Player::FIRST, me);
+        assert_eq!(verified.expect("searched").value, Some(truth), "{options:?}");
+    }
+}
+
+#[test]
+fn a_win_at_once_is_played_before_a_later_one() {
+    // TTD-08, VL-09.
+    let scale = Scale::with_distance(100, 9).expect("a scale");
+    for (text, best) in [("OXX.X.O..", "a2"), ("XX.OO....", "c1")] {
+        let root = TicTacToe::default().read(text).expect("a position");
+        let map = ExactMap::new();
+        let report = AlphaBeta::new().with_scale(scale).with_table(&map).search(&root, &Limits::NONE);
+        let report = report.expect("searched");
+        let chosen = report.best.map(|m| m.to_string());
+        assert_eq!((chosen.as_deref(), report.value), (Some(best), Some(Score::new(99))), "{text}");
     }
 }
 
