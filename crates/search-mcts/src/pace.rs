@@ -14,7 +14,8 @@ use game_core::Refused;
 ///
 /// * when the answer cannot change any more ([`Answer::settled`]): the rest of the simulations,
 ///   or as many as the rest of the time allows at the pace so far, could not change it;
-/// * when the answered move's mean reward in [0, 1] is at least `won`.
+/// * when the answered move's mean reward in [0, 1] is at least `won`;
+/// * when the root moves' mean rewards are so `alike` that there is nothing to choose.
 ///
 /// It goes on beyond its **time**, up to `stretch` times as long, while the second most visited
 /// move has at least `close` times the visits of the first. No other limit is ever exceeded.
@@ -25,6 +26,9 @@ pub struct Pace {
     pub least: u64,
     /// The mean reward from which on the game counts as won; above 1 never.
     pub won: f64,
+    /// The standard deviation of the root moves' mean rewards in [0, 1] below which they count as
+    /// alike, all of them having been tried; 0 never.
+    pub alike: f64,
     /// How many times the time may be spent, at least 1.
     pub stretch: f64,
     /// How close in visits the second move must be, 0 to 1, to spend more than the time.
@@ -32,10 +36,10 @@ pub struct Pace {
 }
 
 impl Default for Pace {
-    /// At least 100 simulations, a win likely from a payoff of 0.9 on -1..1, half the time again
-    /// while the second move has 80 % of the visits of the first.
+    /// At least 100 simulations, a win likely from a payoff of 0.9 on -1..1, no two moves too
+    /// alike to choose, half the time again while the second move has 80 % of the visits of the first.
     fn default() -> Pace {
-        Pace { least: 100, won: 0.95, stretch: 1.5, close: 0.8 }
+        Pace { least: 100, won: 0.95, alike: 0.0, stretch: 1.5, close: 0.8 }
     }
 }
 
@@ -54,6 +58,7 @@ pub(crate) struct Left {
 impl Pace {
     pub(crate) fn check(&self) -> Result<(), Refused> {
         check_constant("won", self.won)?;
+        check_constant("alike", self.alike)?;
         check_constant("close", self.close)?;
         if self.stretch.is_finite() && self.stretch >= 1.0 {
             return Ok(());
@@ -83,7 +88,19 @@ impl Pace {
         });
         let simulations = left.simulations.min(by_time.unwrap_or(u64::MAX));
         let chosen = candidates[answer.choose(candidates).min(candidates.len() - 1)];
-        chosen.mean >= self.won || answer.settled(candidates, simulations)
+        chosen.mean >= self.won || self.are_alike(candidates) || answer.settled(candidates, simulations)
+    }
+
+    /// Whether the means of the root moves deviate too little to choose by them.
+    fn are_alike(&self, candidates: &[Candidate]) -> bool {
+        if self.alike == 0.0 || candidates.iter().any(|candidate| candidate.visits == 0) {
+            return false;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a number of moves")]
+        let count = candidates.len() as f64;
+        let mean = candidates.iter().map(|candidate| candidate.mean).sum::<f64>() / count;
+        let squares: f64 = candidates.iter().map(|candidate| (candidate.mean - mean).powi(2)).sum();
+        squares / count < self.alike * self.alike
     }
 
     /// Whether the best two moves are too close to stop in time.

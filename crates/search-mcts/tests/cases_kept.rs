@@ -37,6 +37,11 @@ fn r152_time_is_saved_when_the_answer_stands_and_spent_when_it_does_not() {
     // Without hope of a win, a lead that the rest of the time cannot make good.
     let lead = spent("max(0 -9 9 min(9 -9))", Pace { won: 2.0, stretch: 1.0, ..plan });
     assert!(lead > 104 && lead < whole * 9 / 10, "{lead} of {whole}");
+    // Nothing to choose, if one wants to know: otherwise balanced moves take all the time.
+    let level = "max(min(1 0) min(0 1) max(0 0))";
+    assert!(spent(level, Pace { alike: 0.2, ..plan }) < 200);
+    assert!(spent(level, plan) >= whole);
+    assert!(spent("max(min(1 -1) 0)", Pace { alike: 0.01, ..plan }) > 200);
     // Two moves alike: half the time again.
     let even = spent("max(0 0 min(1 -1))", plan);
     assert!(even > whole * 14 / 10, "{even} of {whole}");
@@ -49,6 +54,7 @@ fn num_12_a_senseless_plan_is_refused() {
         Pace { stretch: 0.5, ..Pace::default() },
         Pace { won: f64::NAN, ..Pace::default() },
         Pace { close: -1.0, ..Pace::default() },
+        Pace { alike: -0.1, ..Pace::default() },
     ] {
         let refused = Mcts::new(1).pace(pace).search(&root, &Limits::simulations(10));
         assert!(matches!(refused, Err(Refused::Option { .. })), "{refused:?}");
