@@ -139,7 +139,8 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
     }
 
     /// Searches some lines further than others, and asks the game what that needs, in place of
-    /// [`with_sight`](AlphaBeta::with_sight): [`Selective`](crate::Selective).
+    /// [`with_sight`](AlphaBeta::with_sight): [`Selective`](crate::Selective). Searches by several
+    /// threads do without it.
     #[must_use]
     pub fn with_selectivity<New: Sight<G>>(self, sight: New) -> AlphaBeta<G, E, O, T, L, New, B, C> {
         let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;

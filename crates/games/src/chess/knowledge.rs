@@ -70,9 +70,9 @@ impl Tactical for Chess {
         Generated::noisy(self).moves(&self.board)
     }
 
-    /// In check.
+    /// In check, and not mated.
     fn is_forced(&self) -> bool {
-        !self.board.checkers().is_empty()
+        self.ending.is_none() && !self.board.checkers().is_empty()
     }
 }
 
