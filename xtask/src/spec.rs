@@ -158,6 +158,8 @@ pub struct Known {
 }
 
 const BY_DEPTH: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact";
+/// The same, and an order of moves.
+const BY_ORDER: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact order=NAME";
 const ALPHA_BETA: &str = "as minimax, and order=NAME deepening=BOOL window=full|aspiration|mtdf margin=N guess=N \
      scout=BOOL all=BOOL stored=deeper|equal internal=N peek=BOOL killers=BOOL history=BOOL counters=BOOL \
      quiesce=BOOL qplies=N qnodes=N delta=N skip-losing=BOOL \
@@ -186,8 +188,8 @@ pub const SEARCHES: &[Known] = &[
         class: "no chance",
     },
     Known { name: "expectiminimax", options: BY_DEPTH, class: "two players, zero-sum" },
-    Known { name: "star1", options: BY_DEPTH, class: "two players, zero-sum" },
-    Known { name: "star2", options: BY_DEPTH, class: "two players, zero-sum" },
+    Known { name: "star1", options: BY_ORDER, class: "two players, zero-sum" },
+    Known { name: "star2", options: BY_ORDER, class: "two players, zero-sum" },
     Known { name: "expectimax", options: BY_DEPTH, class: "any" },
     Known {
         name: "mcts",
@@ -210,8 +212,8 @@ impl Spec {
             "alphabeta" => Search::AlphaBeta(plugs(&options)?, alpha_beta(&options)?),
             "solver" => Search::Solver(plugs(&options)?),
             "maxn" => Search::MaxN(mean_plugs(&options)?, max_n(&options)?),
-            "star1" => Search::Star(mean_plugs(&options)?, Probing::None),
-            "star2" => Search::Star(mean_plugs(&options)?, Probing::First),
+            "star1" => Search::Star(ordered_plugs(&options)?, Probing::None),
+            "star2" => Search::Star(ordered_plugs(&options)?, Probing::First),
             "expectiminimax" => Search::Expectiminimax(mean_plugs(&options)?),
             "expectimax" => Search::Expectimax(mean_plugs(&options)?),
             "mcts" => Search::Mcts(mcts(&options)?),
@@ -333,6 +335,11 @@ fn plugs(options: &Options<'_>) -> Result<Plugs, Failure> {
         plugs.horizon = options.number("horizon", 1..=i32::MAX.unsigned_abs() / 2)?;
     }
     Ok(plugs)
+}
+
+fn ordered_plugs(options: &Options<'_>) -> Result<Plugs, Failure> {
+    let order = options.text("order").map(str::to_string);
+    Ok(Plugs { order, ..mean_plugs(options)? })
 }
 
 fn mean_plugs(options: &Options<'_>) -> Result<Plugs, Failure> {

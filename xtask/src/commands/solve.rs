@@ -162,8 +162,7 @@ fn show(session: &dyn Session, solved: &Solved) -> String {
         Turn::Chance => "the first player".to_string(),
         _ => session.mover(),
     };
-    let (name, end) =
-        (name, solved.distance.map(|plies| format!(" in {plies} plies")).unwrap_or_default());
+    let (name, end) = (name, solved.distance.map(|plies| format!(" in {plies} plies")).unwrap_or_default());
     let line = if solved.pv.is_empty() { String::new() } else { format!("\nline   {}", solved.pv.join(" ")) };
     format!(
         "{}\n\nvalue {} for {name}{end}   score {score}{line}\nnodes {}   {:.3} s",

@@ -83,7 +83,11 @@ pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
     let plugs =
         Plugs { evaluator: Some("flat".into()), order: Some(kit.orders[0].0.into()), ..Plugs::default() };
     let plugs = Plugs { table: TableSpec::Bytes(TABLE), ..plugs };
-    let how = spec::AlphaBeta { options: Options::default(), learn: Use::NONE, selection: None };
+    let how = spec::AlphaBeta {
+        options: Options { scout: true, peek: true, ..Options::default() },
+        learn: Use::NONE,
+        selection: None,
+    };
     let mut search = super::alternating::alpha_beta(&plugs, &how, kit)?.with_scale(scale);
     Ok(Box::new(move |state| {
         search.table().clear();

@@ -8,7 +8,7 @@ use crate::spec::{Backup, Form, Playout, Policy, Search, Spec};
 use game_core::trace::Record;
 use game_core::{Deterministic, Game, Limits, Search as _, SystemClock, Turn, ZeroSum};
 use search_alphabeta::{AlphaBeta, Heuristics};
-use search_chance::{Expectimax, Expectiminimax};
+use search_chance::{Expectimax, Expectiminimax, Star};
 use search_mcts::{Mcts, Ucb1};
 use search_minimax::{Minimax, Negamax};
 
@@ -81,6 +81,16 @@ pub(crate) fn zero_sum<G: Playable + ZeroSum>(
         Search::Expectiminimax(chosen) => {
             let mut search = Expectiminimax::<G>::new()
                 .with_evaluator(plugs::evaluator(chosen, kit)?)
+                .with_table(plugs::AnyTable::<f64>::of(chosen.table)?)
+                .with_observer(Vec::new())
+                .with_clock(SystemClock::start());
+            search.search(state, limits)?;
+            Ok(chance_page(spec, state, limits, &search.into_observer()))
+        }
+        Search::Star(chosen, probing) => {
+            let mut search = Star::<G>::new(*probing)
+                .with_evaluator(plugs::evaluator(chosen, kit)?)
+                .with_order(plugs::order(chosen, kit)?)
                 .with_table(plugs::AnyTable::<f64>::of(chosen.table)?)
                 .with_observer(Vec::new())
                 .with_clock(SystemClock::start());

@@ -26,6 +26,7 @@ pub(super) fn seat<G: Playable + ZeroSum>(
         Search::Star(chosen, probing) => {
             let search = Star::<G>::new(*probing)
                 .with_evaluator(plugs::evaluator(chosen, kit)?)
+                .with_order(plugs::order(chosen, kit)?)
                 .with_table(plugs::AnyTable::<f64>::of(chosen.table)?)
                 .with_clock(SystemClock::start());
             Ok(Box::new(Of(search)))

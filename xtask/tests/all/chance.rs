@@ -3,6 +3,7 @@
 use game_core::{Game, Limits, Notation, Player, Search, Turn};
 use games::{Ladder, Pig, Twenty48};
 use search_chance::{Exact, Expectimax, Expectiminimax, Probing, Sampler, Star, Uniform};
+use xtask::spec::Spec;
 
 /// The value of a zero-sum game to the first player as the probability that he wins.
 fn wins(value: f64) -> f64 {
@@ -104,4 +105,66 @@ fn the_ladder_is_a_race_that_depth_limits_estimate() {
         (report.value.expect("a value") - truth).abs()
     };
     assert!(error(6) < error(1), "{} {}", error(6), error(1));
+}
+
+#[test]
+fn every_game_with_a_name_is_opened_and_refuses_what_is_no_position() {
+    for known in xtask::games::GAMES {
+        let mut session = xtask::games::open(known.name).expect(known.name);
+        assert!(session.perft(1) > 0, "{}", known.name);
+        let start = session.position();
+        session.play(0).expect(known.name);
+        let next = session.position();
+        assert_ne!(start, next, "{}", known.name);
+        for text in [&next, &start] {
+            session.set_position(text).unwrap_or_else(|why| panic!("{} at {text}: {why}", known.name));
+            assert_eq!(session.position(), *text, "{}", known.name);
+        }
+        let why = session.set_position("?!").expect_err(known.name).to_string();
+        assert!(why.starts_with("position '?!': line 1, character"), "{}: {why}", known.name);
+        assert_eq!(session.position(), start, "{}: a refused position changes nothing", known.name);
+    }
+}
+
+#[test]
+fn games_of_every_kind_are_solved_by_what_solves_them() {
+    let solved = |game: &str| {
+        let mut session = xtask::games::open(game).expect(game);
+        session.solve().map(|solved| solved.value.number(0)).map_err(|why| why.to_string())
+    };
+    for (game, value) in [
+        ("ladder:top=6", 2.0 * 5_365.0 / 8_192.0 - 1.0),
+        ("pig:target=10", 2.0 * 0.709_424_322_6 - 1.0),
+        ("2048:width=2,height=2,target=16", 0.962_511_253_75),
+        ("bear-off:home=110000", 2.0),
+        ("exchange", 1.0),
+        ("horizon", -3.0),
+        ("pong-hau-ki", 0.0),
+        ("podium-nim:heaps=1,players=3", 2.0),
+        ("centipede:turns=4", 2.0),
+    ] {
+        let found = solved(game).expect(game);
+        assert!((found - value).abs() < 1e-9, "{game}: {found}, not {value}");
+    }
+    for (game, said) in
+        [("go:size=2", "history"), ("wheel", "with chance only"), ("backgammon", "not solved")]
+    {
+        let why = solved(game).expect_err(game);
+        assert!(why.contains(said) || why.contains("a line of more than"), "{game}: {why}");
+    }
+}
+
+#[test]
+fn star2_takes_an_order_by_name_and_visits_less() {
+    let mut session = xtask::games::open("backgammon").expect("a game");
+    session.set_position("3-1").expect("a throw");
+    let mut ask = |text: &str| {
+        let spec = Spec::parse(text).expect(text);
+        let seat = session.seat(&spec, 1).expect(text);
+        session.search(seat, &spec.limits).expect(text)
+    };
+    let [plain, ordered] = ["star2:depth=2", "star2:depth=2,order=greedy"].map(&mut ask);
+    let value = |answer: &xtask::session::Answer| answer.value.as_ref().expect("a value").number(0);
+    assert!((value(&plain) - value(&ordered)).abs() < 1e-12);
+    assert!(2 * ordered.counters.estimates < plain.counters.estimates, "{:?}", ordered.counters);
 }

@@ -215,7 +215,7 @@ mod tests {
             "mcts:sims=300,backup=solver",
             "maxn:depth=4",
             "expectiminimax:depth=4",
-            "star2:depth=4",
+            "star2:depth=4,order=centre",
         ];
         for text in specs {
             let spec = Spec::parse(text)?;
