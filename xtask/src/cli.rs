@@ -82,7 +82,7 @@ pub struct Budget {
     #[arg(long, value_name = "N")]
     pub sims: Option<u64>,
     /// Seconds, fractions allowed
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     pub time: Option<Duration>,
     /// Bytes of a search tree
     #[arg(long, value_name = "N")]
@@ -110,6 +110,26 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let accepted = "a number of seconds such as 0.25 is accepted";
     let value: f64 = text.parse().map_err(|_| accepted.to_string())?;
     Duration::try_from_secs_f64(value).map_err(|_| accepted.to_string())
+}
+
+/// Two differences, the smaller first, such as `0,10`.
+fn two_elos(text: &str) -> Result<(f64, f64), String> {
+    let read = |part: &str| part.trim().parse::<f64>().ok().filter(|elo| elo.is_finite());
+    let both = text.split_once(',').and_then(|(low, high)| Some((read(low)?, read(high)?)));
+    both.filter(|(low, high)| low < high)
+        .ok_or_else(|| "two Elo differences, the smaller first, such as 0,10 are accepted".to_string())
+}
+
+/// A number of threads.
+fn threads(text: &str) -> Result<usize, String> {
+    let value = text.parse::<usize>().ok().filter(|threads| (1..=256).contains(threads));
+    value.ok_or_else(|| "a number from 1 to 256 is accepted".to_string())
+}
+
+/// A percentage that is not negative.
+fn percent(text: &str) -> Result<f64, String> {
+    let value = text.parse::<f64>().ok().filter(|value| value.is_finite() && *value >= 0.0);
+    value.ok_or_else(|| "a number of per cent from 0 on is accepted".to_string())
 }
 
 /// Arguments of `best`.
@@ -237,10 +257,10 @@ pub struct Match {
     pub opening: u32,
     /// Stop as soon as it is shown (5 % error either way) that the first search is E1 Elo better
     /// rather than E0
-    #[arg(long, value_name = "E0,E1", value_delimiter = ',', num_args = 2, allow_hyphen_values = true)]
-    pub sprt: Option<Vec<f64>>,
+    #[arg(long, value_name = "E0,E1", allow_hyphen_values = true, value_parser = two_elos)]
+    pub sprt: Option<(f64, f64)>,
     /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = threads)]
     pub threads: usize,
     /// Seed of openings, searches and dice
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -260,7 +280,6 @@ pub struct Match {
 )]
 pub struct Experiment {
     /// The experiment
-    #[arg(required_unless_present = "list")]
     pub name: Option<String>,
     /// List the experiments
     #[arg(long)]
@@ -318,7 +337,7 @@ pub struct Check {
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Example: cargo xtask bench tic-tac-toe --json -\nSuites write target/bench/<suite>/: JSON, CSV, SVG plots, one HTML page. `micro` runs the criterion benches."
+    after_help = "Examples: cargo xtask bench tic-tac-toe --json -\n          cargo xtask bench --quick --runs 3 --save target/before.json\n          cargo xtask bench --quick --runs 3 --against target/before.json\nSuites write target/bench/<suite>/: JSON, CSV, SVG plots, one HTML page. `micro` runs the criterion benches."
 )]
 pub struct Bench {
     /// The suites; all of them if none is named
@@ -330,6 +349,18 @@ pub struct Bench {
     /// List the suites
     #[arg(long)]
     pub list: bool,
+    /// Run each suite N times and keep the shortest time of each row; counts must repeat
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub runs: u32,
+    /// Keep the figures in FILE, to compare later ones with
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Compare with the figures kept in FILE: counts, which are exact, then times
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
+    /// How much worse is let pass, in per cent; 0 of counts and 10 of times if it is not given
+    #[arg(long, value_name = "PCT", requires = "against", value_parser = percent, allow_hyphen_values = true)]
+    pub max_regress: Option<f64>,
     /// Seed of everything that samples
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

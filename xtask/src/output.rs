@@ -123,6 +123,25 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
+/// Finds out before a long run that a file could not be written after it: makes its folder and a
+/// neighbour, which is removed again.
+///
+/// # Errors
+/// As [`write_whole`].
+pub fn can_write(path: &Path) -> Result<(), Failure> {
+    if path.metadata().is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return Ok(());
+    }
+    if path.is_dir() {
+        return Err(Failure::usage(format!("cannot write {}: it is a folder", path.display())));
+    }
+    let mut neighbour = path.as_os_str().to_owned();
+    neighbour.push(".try");
+    let neighbour = PathBuf::from(neighbour);
+    write_whole(&neighbour, b"").map_err(|why| Failure::check(why.to_string().replacen(".try", "", 1)))?;
+    std::fs::remove_file(&neighbour).map_err(|why| Failure::file("write", path, &why))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

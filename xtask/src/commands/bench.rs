@@ -1,16 +1,20 @@
-//! `bench`: runs suites, shows them, and leaves a page behind.
+//! `bench`: runs suites, shows them, leaves a page behind, and compares with figures kept before.
 
 use super::suite::{Object, run as run_suite};
 use super::workspace;
 use crate::bench::{Plan, SUITES, Size, Suite};
-use crate::output::Output;
-use crate::report::{Provenance, Sheet};
+use crate::output::{Output, can_write, write_whole};
+use crate::report::page::{Book, Page};
+use crate::report::{Baseline, Chart, Kept, Provenance, Sheet};
 use crate::{Failure, cli, options};
 use serde::Serialize;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 /// The name of the criterion benches, which are run by Cargo.
 const MICRO: &str = "micro";
+/// How much longer is let pass where nothing is said, in per cent: what machines vary by.
+const NOISE: f64 = 10.0;
 
 /// What `--json` writes for several suites.
 #[derive(Serialize)]
@@ -21,7 +25,8 @@ struct Objects<'a> {
 /// Runs the suites that are named, or all.
 ///
 /// # Errors
-/// If a suite is unknown, a figure is wrong, or a file cannot be written.
+/// If a suite is unknown, a figure is wrong or worse than the one it is compared with, or a file
+/// cannot be read or written.
 pub fn run(arguments: &cli::Bench, out: &mut dyn Write) -> Result<(), Failure> {
     if arguments.suites.iter().any(|name| name == MICRO) {
         return micro(arguments);
@@ -34,18 +39,76 @@ pub fn run(arguments: &cli::Bench, out: &mut dyn Write) -> Result<(), Failure> {
         }
         return output.say(format!("{MICRO:14} Criterion microbenches of single functions."));
     }
-    let size = if arguments.quick { Size::Quick } else { Size::Full };
+    let (size, word) = if arguments.quick { (Size::Quick, "quick") } else { (Size::Full, "full") };
     let plan = Plan { size, seed: arguments.seed };
     let root = workspace::root();
+    let before = before(arguments, word, &suites)?;
     let mut sheets = Vec::new();
     for suite in suites {
-        let command = command_line(suite, arguments);
+        let command = command_line(suite.name, arguments);
         let provenance = Provenance::of(&root, command, arguments.seed);
         let folder = workspace::target(&root).join("bench").join(suite.name);
-        let sheet = run_suite(suite, plan, &provenance, &folder, &mut output)?;
+        let sheet = run_suite(suite, plan, arguments.runs, &provenance, &folder, &mut output)?;
         sheets.push((suite, sheet));
     }
-    conclude(&mut output, &sheets, arguments.seed)
+    conclude(&mut output, &sheets, arguments.seed)?;
+    let kept =
+        |(suite, sheet): &(&Suite, Sheet)| Kept { suite: suite.name.into(), rows: sheet.rows().to_vec() };
+    let from = Provenance::of(&root, command_line("", arguments), arguments.seed);
+    if sheets.len() > 1 {
+        let page = write_book(&workspace::target(&root).join("bench"), &sheets, &from)?;
+        output.say(format!("all of it on one page: {}", page.display()))?;
+    }
+    let now = Baseline::new(&from, word, sheets.iter().map(kept).collect());
+    if let Some(path) = &arguments.save {
+        now.save(path)?;
+        output.say(format!("kept in {}", path.display()))?;
+    }
+    before.map_or(Ok(()), |before| judge(&mut output, arguments, &before, &now))
+}
+
+/// The figures to compare with, before anything is run, so that a file that cannot be used (or, of
+/// the figures to keep, not be written) costs nobody a minute.
+fn before(arguments: &cli::Bench, size: &str, suites: &[&Suite]) -> Result<Option<Baseline>, Failure> {
+    if let Some(path) = &arguments.save {
+        can_write(path)?;
+    }
+    let Some(path) = &arguments.against else { return Ok(None) };
+    let before = Baseline::load(path)?;
+    let names: Vec<&str> = suites.iter().map(|suite| suite.name).collect();
+    before.fits(size, arguments.seed, &names)?;
+    Ok(Some(before))
+}
+
+/// Writes all suites as one page; its path.
+fn write_book(folder: &Path, sheets: &[(&Suite, Sheet)], from: &Provenance) -> Result<PathBuf, Failure> {
+    let drawn: Vec<(Vec<Chart>, Vec<String>)> =
+        sheets.iter().map(|(suite, sheet)| ((suite.charts)(sheet), (suite.reading)(sheet))).collect();
+    let mut pages = Vec::new();
+    for ((suite, sheet), (charts, reading)) in sheets.iter().zip(&drawn) {
+        pages.push(Page { name: suite.name, about: suite.about, reading, sheet, charts, provenance: from });
+    }
+    let path = folder.join("index.html");
+    write_whole(&path, Book { pages: &pages, provenance: from }.html().as_bytes())?;
+    Ok(path)
+}
+
+/// Says what became of the figures; a regression is a failure.
+fn judge(
+    output: &mut Output<'_>,
+    arguments: &cli::Bench,
+    before: &Baseline,
+    now: &Baseline,
+) -> Result<(), Failure> {
+    let comparison = before.compare(now);
+    output
+        .say(format!("commit {} against {} ({})\n{comparison}", now.commit, before.commit, before.machine))?;
+    let (counts, times) = (arguments.max_regress.unwrap_or(0.0), arguments.max_regress.unwrap_or(NOISE));
+    let regressions = comparison.regressions(counts, times);
+    if regressions.is_empty() {
+        return output.say("no regression");
+    }
+    Err(Failure::Regression(format!("regression: {}", regressions.join("; "))))
 }
 
 /// The JSON object, and the verdict.
@@ -69,30 +132,36 @@ fn conclude(output: &mut Output<'_>, sheets: &[(&Suite, Sheet)], seed: u64) -> R
     Err(Failure::check(format!("wrong figures: {}", wrong.join(", "))))
 }
 
-/// The suites with these names; all if there are none.
+/// The suites with these names, each once; all if there are none.
 fn chosen(names: &[String]) -> Result<Vec<&'static Suite>, Failure> {
     if names.is_empty() {
         return Ok(SUITES.iter().collect());
     }
-    let find = |name: &String| {
-        SUITES.iter().find(|suite| suite.name == name).ok_or_else(|| {
+    let mut suites: Vec<&'static Suite> = Vec::new();
+    for name in names {
+        let Some(suite) = SUITES.iter().find(|suite| suite.name == name) else {
             let known: Vec<&str> = SUITES.iter().map(|suite| suite.name).chain([MICRO]).collect();
-            Failure::usage(options::unknown("suite", name, &known))
-        })
-    };
-    names.iter().map(find).collect()
+            return Err(Failure::usage(options::unknown("suite", name, &known)));
+        };
+        if suites.iter().all(|other| other.name != suite.name) {
+            suites.push(suite);
+        }
+    }
+    Ok(suites)
 }
 
-fn command_line(suite: &Suite, arguments: &cli::Bench) -> String {
+fn command_line(suite: &str, arguments: &cli::Bench) -> String {
+    let name = if suite.is_empty() { String::new() } else { format!(" {suite}") };
     let quick = if arguments.quick { " --quick" } else { "" };
-    format!("cargo xtask bench {}{quick} --seed {}", suite.name, arguments.seed)
+    format!("cargo xtask bench{name}{quick} --seed {}", arguments.seed)
 }
 
 /// The criterion benches.
 fn micro(arguments: &cli::Bench) -> Result<(), Failure> {
-    if arguments.suites.len() > 1 || arguments.json.is_some() {
+    let kept = arguments.save.is_some() || arguments.against.is_some();
+    if arguments.suites.len() > 1 || arguments.json.is_some() || kept {
         return Err(Failure::usage(format!(
-            "bench {MICRO} runs alone and writes no JSON; criterion keeps its own"
+            "bench {MICRO} runs alone, writes no JSON and keeps no figures; criterion keeps its own"
         )));
     }
     let mut command = vec!["bench", "--package", "xtask", "--bench", MICRO];

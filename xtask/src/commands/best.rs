@@ -41,6 +41,9 @@ pub fn run(arguments: &cli::Best, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let spec = Spec::parse(&arguments.search)?;
     let mut limits = arguments.budget.over(&spec.limits);
+    if !session.turn().is_over() {
+        super::bounded(&spec, &limits)?;
+    }
     if !arguments.moves.is_empty() {
         let ordinals: Result<_, _> = arguments.moves.iter().map(|m| session.ordinal(m)).collect();
         limits.only = Some(ordinals?);

@@ -48,6 +48,7 @@ pub fn run(arguments: &cli::Match, out: &mut dyn Write) -> Result<(), Failure> {
     let side = |text: &str| {
         let spec = Spec::parse(text)?;
         let limits = arguments.budget.over(&spec.limits);
+        super::bounded(&spec, &limits)?;
         Ok::<Side, Failure>(Side { spec, limits })
     };
     let what = Match {
@@ -68,7 +69,7 @@ pub fn run(arguments: &cli::Match, out: &mut dyn Write) -> Result<(), Failure> {
     let mut output = Output::new(arguments.json.clone().into(), out);
     let resumed = done.len();
     let bar = bar(arguments.games / 2, output.is_watched());
-    let test = arguments.sprt.as_ref().map(|elo| (elo[0], elo[1]));
+    let test = arguments.sprt;
     let (outcome, seconds) = time::measure(|| {
         let progress = |pairs: u64| bar.set_position(pairs);
         play(&what, arguments.games / 2, arguments.threads, test, done, record.as_mut(), &progress)
@@ -106,9 +107,9 @@ fn show(arguments: &cli::Match, outcome: &Outcome, resumed: usize) -> String {
         text += &format!("score {:.1} % +- {:.1} (95 %)\n", 100.0 * score, 196.0 * error);
     }
     text += &format!("Elo {}\n", pairs.elo());
-    if let (Some(verdict), Some(elo)) = (outcome.verdict, &arguments.sprt) {
-        let ratio = pairs.log_likelihood_ratio((elo[0], elo[1]));
-        text += &format!("{} Elo against {}: {verdict} (log-likelihood ratio {ratio:+.2})\n", elo[1], elo[0]);
+    if let (Some(verdict), Some(elo)) = (outcome.verdict, arguments.sprt) {
+        let ratio = pairs.log_likelihood_ratio(elo);
+        text += &format!("{} Elo against {}: {verdict} (log-likelihood ratio {ratio:+.2})\n", elo.1, elo.0);
     }
     text
 }

@@ -33,7 +33,10 @@ pub fn run(arguments: &cli::Experiment, out: &mut dyn Write) -> Result<(), Failu
     let name = arguments.name.as_deref().unwrap_or_default();
     let Some(experiment) = EXPERIMENTS.iter().find(|experiment| experiment.name == name) else {
         let known: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
-        return Err(Failure::usage(options::unknown("experiment", name, &known)));
+        return Err(Failure::usage(match arguments.name {
+            Some(_) => options::unknown("experiment", name, &known),
+            None => format!("which experiment? known: {}", known.join(", ")),
+        }));
     };
     let (size, quick) = if arguments.quick { (Size::Quick, " --quick") } else { (Size::Full, "") };
     let root = workspace::root();
@@ -42,7 +45,7 @@ pub fn run(arguments: &cli::Experiment, out: &mut dyn Write) -> Result<(), Failu
     let default = || workspace::target(&root).join("experiments").join(name);
     let folder = arguments.out.clone().unwrap_or_else(default);
     let plan = Plan { size, seed: arguments.seed };
-    let sheet = suite::run(experiment, plan, &provenance, &folder, &mut output)?;
+    let sheet = suite::run(experiment, plan, 1, &provenance, &folder, &mut output)?;
     let reading = (experiment.reading)(&sheet);
     let object = Object { experiment: name, seed: arguments.seed, rows: sheet.rows(), reading };
     if sheet.wrong().is_empty() {

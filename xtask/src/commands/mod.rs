@@ -2,6 +2,8 @@
 
 use crate::Failure;
 use crate::cli::Command;
+use crate::spec::{Search, Spec};
+use game_core::Limits;
 use std::io::Write;
 
 pub mod advise;
@@ -18,6 +20,19 @@ pub mod solve;
 mod suite;
 pub mod trace;
 pub mod workspace;
+
+/// Refuses a Monte-Carlo search that nothing would stop.
+fn bounded(spec: &Spec, limits: &Limits) -> Result<(), Failure> {
+    let free = (limits.simulations, limits.nodes, limits.bytes, limits.time) == (None, None, None, None);
+    if free && matches!(spec.search, Search::Mcts(_)) {
+        let accepted = "give it sims=N, nodes=N, time=S or bytes=N";
+        return Err(Failure::usage(format!(
+            "search '{}' goes on until it is stopped; {accepted}",
+            spec.text
+        )));
+    }
+    Ok(())
+}
 
 /// Runs one command.
 ///

@@ -1,7 +1,7 @@
 //! Runs a suite (of `bench`) or an experiment: measures with a progress bar, shows, writes.
 
-use crate::bench::{Case, Plan, Suite};
-use crate::output::{Output, write_whole};
+use crate::bench::{Plan, Suite};
+use crate::output::{Output, can_write, write_whole};
 use crate::report::page::Page;
 use crate::report::{Provenance, Row, Sheet};
 use crate::{Failure, time};
@@ -21,12 +21,14 @@ pub(super) struct Object<'a> {
 pub(super) fn run(
     suite: &Suite,
     plan: Plan,
+    runs: u32,
     provenance: &Provenance,
     folder: &Path,
     output: &mut Output<'_>,
 ) -> Result<Sheet, Failure> {
+    can_write(&folder.join("index.html"))?;
     output.say(format!("{}: {}\n{provenance}\n", suite.name, suite.about))?;
-    let (sheet, seconds) = time::measure(|| measure(suite, plan, output.is_watched()));
+    let (sheet, seconds) = time::measure(|| measure(suite, plan, runs, output.is_watched()));
     let sheet = sheet?;
     output.say(sheet.table())?;
     for sentence in (suite.reading)(&sheet) {
@@ -41,22 +43,32 @@ pub(super) fn run(
     Ok(sheet)
 }
 
-/// Runs the cases one by one, with a bar and the time left where a person watches.
-fn measure(suite: &Suite, plan: Plan, watched: bool) -> Result<Sheet, Failure> {
-    let cases: Vec<Case> = (suite.cases)(plan);
-    let bar = ProgressBar::new(cases.len() as u64);
+/// Runs the cases one by one, with a bar and the time left where a person watches; of several runs
+/// the shortest time of each row is kept.
+fn measure(suite: &Suite, plan: Plan, runs: u32, watched: bool) -> Result<Sheet, Failure> {
+    let count = (suite.cases)(plan).len() as u64;
+    let bar = ProgressBar::new(count * u64::from(runs));
     bar.set_draw_target(if watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() });
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg}  {eta} left") {
         bar.set_style(style);
     }
-    let mut sheet = Sheet::default();
-    for case in cases {
-        bar.set_message(case.name);
-        (case.run)(&mut sheet)?;
-        bar.inc(1);
+    let mut fastest: Option<Sheet> = None;
+    for _ in 0..runs {
+        let mut sheet = Sheet::default();
+        for case in (suite.cases)(plan) {
+            bar.set_message(case.name);
+            (case.run)(&mut sheet)?;
+            bar.inc(1);
+        }
+        match &mut fastest {
+            None => fastest = Some(sheet),
+            Some(fastest) => fastest.fastest(&sheet).map_err(|what| {
+                Failure::check(format!("{}: a count is not the same in two runs: {what}", suite.name))
+            })?,
+        }
     }
     bar.finish_and_clear();
-    Ok(sheet)
+    Ok(fastest.unwrap_or_default())
 }
 
 /// Writes JSON, CSV, SVG and HTML; the path of the page.

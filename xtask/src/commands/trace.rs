@@ -26,6 +26,7 @@ pub fn run(arguments: &cli::Trace, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let spec = Spec::parse(&arguments.search)?;
     let limits = arguments.budget.over(&spec.limits);
+    super::bounded(&spec, &limits)?;
     let page = session.trace(&spec, &limits, arguments.seed)?;
     let drawing = || {
         let mut title = page.text.lines().next().unwrap_or_default().to_string();

@@ -29,6 +29,9 @@ impl Record {
             "limits": what.sides.each_ref().map(|side| format!("{:?}", side.limits)),
             "opening": what.opening, "seed": what.seed,
         });
+        if path.metadata().is_ok_and(|there| !there.is_file()) {
+            return Err(Failure::usage(format!("cannot write {}: it is not a file", path.display())));
+        }
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(why) if why.kind() == std::io::ErrorKind::NotFound => String::new(),

@@ -27,6 +27,10 @@ pub fn dot(drawing: &Drawing) -> String {
             let style = if node.chosen { ", style=bold" } else { "" };
             let _ = writeln!(dot, "  n{parent} -> n{index} [label=\"{}\"{style}];", quoted(&node.label));
         }
+        if node.folded > 0 {
+            let _ = writeln!(dot, "  f{index} [shape=plaintext, label=\"and {} more\"];", node.folded);
+            let _ = writeln!(dot, "  n{index} -> f{index} [style=dotted, arrowhead=none];");
+        }
         if node.unseen > 0 {
             let _ = writeln!(dot, "  c{index} [shape=plaintext, label=\"{} unseen\"];", node.unseen);
             let _ = writeln!(dot, "  n{index} -> c{index} [style=dashed, arrowhead=tee];");

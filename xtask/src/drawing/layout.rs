@@ -15,6 +15,11 @@ const STEP: (f64, f64) = (92.0, 96.0);
 /// The margin around the picture.
 pub(super) const MARGIN: f64 = 64.0;
 
+/// The width of the picture.
+pub(super) fn width(drawing: &Drawing) -> f64 {
+    places(drawing).1
+}
+
 /// The places of all nodes, and the width and height of the picture.
 pub(super) fn places(drawing: &Drawing) -> (Vec<Place>, f64, f64) {
     let mut places = vec![Place::default(); drawing.nodes.len()];

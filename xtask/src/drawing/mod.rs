@@ -2,6 +2,7 @@
 //! page that steps through the search.
 
 mod dot;
+mod fold;
 mod html;
 mod layout;
 mod read;
@@ -26,8 +27,12 @@ pub struct Node {
     pub window: String,
     /// How many moves were never looked at.
     pub unseen: u64,
+    /// The step that cut them off; the one that shows the value if no step says so.
+    pub cut: Option<usize>,
     /// Whether it is the chosen child of the node above.
     pub chosen: bool,
+    /// How many children are not drawn, because there are too many.
+    pub folded: usize,
     /// Simulations through it.
     pub visits: u64,
     /// The step that shows it, and the one that shows its value.
@@ -76,6 +81,12 @@ impl Drawing {
     /// The children of a node, in order.
     pub fn children(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
         (0..self.nodes.len()).filter(move |&child| self.nodes[child].parent == Some(node))
+    }
+
+    /// Whether it shows simulations, whose means are of the player who made the move.
+    #[must_use]
+    pub fn samples(&self) -> bool {
+        self.nodes.iter().any(|node| node.visits > 0)
     }
 
     /// Whether a node lies on the line of chosen children from the root.

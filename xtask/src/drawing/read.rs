@@ -7,7 +7,7 @@ use game_core::trace::{Field, Record};
 const MOST: usize = 400;
 
 impl Drawing {
-    /// Reads the records of any search.
+    /// Reads the records of any search; wide fans are folded.
     ///
     /// # Errors
     /// If there are none, or more nodes than fit a picture.
@@ -18,6 +18,7 @@ impl Drawing {
         } else {
             read_tree(&mut drawing, records);
         }
+        let drawing = drawing.folded();
         match drawing.nodes.len() {
             0 => Err("the search did nothing that could be drawn".into()),
             n if n > MOST => {
@@ -157,7 +158,8 @@ fn read_tree(drawing: &mut Drawing, records: &[Record]) {
                 if let (Some(&node), Some(unseen)) = (open.last(), integer(record, "unseen")) {
                     drawing.nodes[node].unseen = unseen.unsigned_abs();
                     choose(drawing, last);
-                    drawing.steps.push(format!("cut: {unseen} unseen"));
+                    drawing.nodes[node].cut = Some(drawing.steps.len());
+                    drawing.steps.push(format!("cut at {}: {unseen} unseen", drawing.nodes[node].label));
                 }
             }
             "pass" => {
@@ -206,7 +208,10 @@ fn read_simulations(drawing: &mut Drawing, records: &[Record]) {
             "backup" => {
                 let ply = integer(record, "ply").and_then(|ply| usize::try_from(ply).ok()).unwrap_or(0);
                 let Some(&node) = path.get(ply) else { continue };
-                let mean = text(record, "mean").unwrap_or_default();
+                let mean = match field(record, "mean") {
+                    Some(Field::Float(mean)) => format!("{mean:+.3}"),
+                    _ => text(record, "mean").unwrap_or_default(),
+                };
                 drawing.nodes[node].visits = integer(record, "visits").unwrap_or(0).unsigned_abs();
                 drawing.nodes[node].value = format!("mean {mean}");
                 drawing.steps.push(format!("back up {}: mean {mean}", drawing.nodes[node].label));

@@ -6,11 +6,11 @@ use crate::report::escape;
 use std::fmt::Write;
 
 const STYLE: &str = "\
-.tree{--ink:#111;--paper:#fff;--line:#777;--best:#0b62a8;--cut:#b3261e;background:var(--paper);font:13px system-ui,sans-serif}\
+.tree{--ink:#111;--paper:#fff;--line:#6b6b6b;--best:#0b57a0;--cut:#a3150f;background:var(--paper);font:13px system-ui,sans-serif}\
 @media(prefers-color-scheme:dark){.tree{--ink:#f2f2f2;--paper:#161616;--line:#9a9a9a;--best:#7db8ff;--cut:#ff8f86}}\
-.tree text{fill:var(--ink);text-anchor:middle}.tree .edge{stroke:var(--line);fill:none}\
+.tree text{fill:var(--ink);text-anchor:middle;paint-order:stroke;stroke:var(--paper);stroke-width:3px}.tree .edge{stroke:var(--line);fill:none}\
 .tree .shape{fill:var(--paper);stroke:var(--ink);stroke-width:1.5}\
-.tree .chosen>.edge{stroke:var(--best)}.tree .principal>.shape{stroke:var(--best);stroke-width:3}\
+.tree .chosen.decided>.edge{stroke:var(--best)}.tree .principal.decided>.shape{stroke:var(--best);stroke-width:3}\
 .tree .cut{stroke:var(--cut);stroke-width:2}.tree .cuttext{fill:var(--cut)}.tree .small{font-size:11px}";
 
 /// The drawing as a complete SVG document.
@@ -19,7 +19,8 @@ pub fn svg(drawing: &Drawing) -> String {
     let (places, width, height) = places(drawing);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tree\" viewBox=\"0 0 {width:.0} {height:.0}\" \
-         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\">\n<style>{STYLE}</style>\n<title>{}</title>\n",
+         width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" aria-label=\"{}\">\n<style>{STYLE}</style>\n<title>{}</title>\n",
+        escape(&drawing.title),
         escape(&drawing.title)
     );
     let most = drawing.nodes.iter().map(|node| node.visits).max().unwrap_or(0);
@@ -33,7 +34,7 @@ pub fn svg(drawing: &Drawing) -> String {
 /// One node with the edge into it. The steps that show it are data for the page's script.
 fn draw(svg: &mut String, drawing: &Drawing, index: usize, node: &Node, places: &[Place], most: u64) {
     let place = places[index];
-    let mut classes = String::from("node");
+    let mut classes = String::from("node decided");
     if node.chosen {
         classes += " chosen";
     }
@@ -41,7 +42,11 @@ fn draw(svg: &mut String, drawing: &Drawing, index: usize, node: &Node, places: 
         classes += " principal";
     }
     let (from, value_from) = node.steps;
-    let _ = writeln!(svg, "<g class=\"{classes}\" data-step=\"{from}\" data-value=\"{value_from}\">");
+    let decided = node.parent.map_or(value_from, |parent| drawing.nodes[parent].steps.1);
+    let _ = writeln!(
+        svg,
+        "<g class=\"{classes}\" data-step=\"{from}\" data-value=\"{value_from}\" data-decided=\"{decided}\">"
+    );
     if let Some(parent) = node.parent {
         edge(svg, node, places[parent], place, most);
     }
@@ -55,15 +60,29 @@ fn draw(svg: &mut String, drawing: &Drawing, index: usize, node: &Node, places: 
             escape(words)
         );
     };
-    text(svg, 5.0, "value", node.value.trim_start_matches("mean "));
-    if !node.window.is_empty() {
-        text(svg, -24.0, "small window", &node.window);
+    // A triangle has room where it is wide.
+    let dy = match node.role {
+        Role::Max => 10.0,
+        Role::Min => -1.0,
+        Role::Chance | Role::Leaf => 5.0,
+    };
+    text(svg, dy, "value", node.value.trim_start_matches("mean "));
+    // The window, and below it what would cut.
+    let (window, cut) = node.window.split_once(", cut").map_or((node.window.as_str(), ""), |parts| parts);
+    if !cut.is_empty() {
+        text(svg, -22.0, "small window", &format!("cut{cut}"));
+    }
+    if !window.is_empty() {
+        text(svg, if cut.is_empty() { -22.0 } else { -34.0 }, "small window", window);
     }
     if node.visits > 0 {
         text(svg, 32.0, "small value", &format!("n {}", node.visits));
     }
+    if node.folded > 0 {
+        text(svg, 46.0, "small value", &format!("and {} more", node.folded));
+    }
     if node.unseen > 0 {
-        cross(svg, place, node.unseen);
+        cross(svg, place, node.unseen, node.cut.unwrap_or(value_from));
     }
     *svg += "</g>\n";
 }
@@ -95,9 +114,9 @@ fn shape(svg: &mut String, role: Role, Place { x, y }: Place) {
         format!(
             "<polygon class=\"shape\" points=\"{x:.1},{:.1} {:.1},{:.1} {:.1},{:.1}\"/>",
             y - up * 18.0,
-            x + 26.0,
+            x + 32.0,
             y + up * 14.0,
-            x - 26.0,
+            x - 32.0,
             y + up * 14.0
         )
     };
@@ -117,11 +136,11 @@ fn shape(svg: &mut String, role: Role, Place { x, y }: Place) {
 }
 
 /// A crossed-out edge to what was never looked at.
-fn cross(svg: &mut String, Place { x, y }: Place, unseen: u64) {
-    let (x, y) = (x + 36.0, y + 22.0);
+fn cross(svg: &mut String, Place { x, y }: Place, unseen: u64, step: usize) {
+    let (x, y) = (x + 40.0, y + 24.0);
     let _ = writeln!(
         svg,
-        "<g class=\"value\"><path class=\"cut\" fill=\"none\" d=\"M{:.1} {:.1}L{x:.1} {y:.1}M{:.1} {:.1}l10 10m0 -10l-10 10\"/>\
+        "<g data-cut=\"{step}\"><path class=\"cut\" fill=\"none\" d=\"M{:.1} {:.1}L{x:.1} {y:.1}M{:.1} {:.1}l10 10m0 -10l-10 10\"/>\
          <text class=\"small cuttext\" x=\"{x:.1}\" y=\"{:.1}\">{unseen} unseen</text></g>",
         x - 20.0,
         y - 12.0,

@@ -9,7 +9,7 @@ pub(super) const TABLE: Suite = Suite {
     name: "tic-tac-toe-table",
     about: "The empty board by minimax and by UCT with 100, 500, 1,000 and 5,000 simulations: value, move, time.",
     cases: table_cases,
-    charts: |_| Vec::new(),
+    charts: table_charts,
     reading: table_reading,
 };
 
@@ -47,6 +47,18 @@ fn table_cases(plan: Plan) -> Vec<Case> {
     SEARCHES.into_iter().map(case).collect()
 }
 
+fn table_charts(sheet: &Sheet) -> Vec<Chart> {
+    let names =
+        SEARCHES.map(|search| search.split([',', ':']).nth(1).unwrap_or(search).replace("sims=", "UCT "));
+    let values = (0u32..).map(f64::from).zip(sheet.rows()).map(|(x, row)| (x, row.count.number()));
+    let chart = Chart::new(
+        "Value of the empty tic-tac-toe board",
+        Axis::names("search, with its simulations", names),
+        Axis::linear("value of the first player").reaching(0.0, 0.4),
+    );
+    vec![chart.with(Series::new("value reported; minimax proves 0", values))]
+}
+
 fn table_reading(sheet: &Sheet) -> Vec<String> {
     let rows = sheet.rows();
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Vec::new() };
@@ -82,6 +94,10 @@ fn share_name(name: &str, budget: u64) -> String {
     format!("{name}, {budget} simulations: share of optimal moves")
 }
 
+fn runs_name(name: &str, budget: u64) -> String {
+    format!("{name}, {budget} simulations: runs")
+}
+
 fn value_name(name: &str, budget: u64) -> String {
     format!("{name}, {budget} simulations: mean value")
 }
@@ -110,11 +126,11 @@ fn repeat(
         sheet.note(share_name(name, budget), share);
     }
     sheet.note(value_name(name, budget), sum / number(runs)).took(seconds / number(runs), budget);
+    sheet.note(runs_name(name, budget), runs);
     Ok(())
 }
 
 fn convergence_charts(sheet: &Sheet) -> Vec<Chart> {
-    let runs = 30;
     let mut share = Chart::new(
         "Share of optimal moves",
         Axis::log("simulations"),
@@ -130,6 +146,7 @@ fn convergence_charts(sheet: &Sheet) -> Vec<Chart> {
                 .filter_map(|&budget| Some((number(budget), figure(sheet, &row(budget))?)))
                 .collect()
         };
+        let runs = figure(sheet, &runs_name(name, BUDGETS[0])).unwrap_or(1.0);
         let shares = at(&|budget| share_name(name, budget));
         let band = shares.iter().map(|&(x, share)| {
             let (low, high) = wilson(share, runs);

@@ -20,7 +20,7 @@ pub(super) const OPPONENT_MODEL: Suite = Suite {
     about: "A player who expects the best reply (minimax) and one who expects a random reply (expectimax), each against \
             an opponent who plays well and one who plays at random, on random trees of depth two with payoffs -10 to 10.",
     cases: model_cases,
-    charts: |_| Vec::new(),
+    charts: model_charts,
     reading: model_reading,
 };
 
@@ -89,7 +89,7 @@ fn model_cases(plan: Plan) -> Vec<Case> {
     let case = |search: &'static str| {
         Case::new(search, move |sheet: &mut Sheet| {
             let mut numbers = Sequence::seeded(plan.seed);
-            let (mut best, mut random, mut worst) = (0.0, 0.0, 10.0f64);
+            let (mut best, mut random) = (0.0, 0.0);
             for _ in 0..trees {
                 let (tree, payoffs) = random_tree(&mut numbers);
                 let (answer, _) = ask(&tree, None, search, 1)?;
@@ -97,14 +97,31 @@ fn model_cases(plan: Plan) -> Vec<Case> {
                 let least = row.into_iter().fold(f64::MAX, f64::min);
                 best += least / number(trees);
                 random += row.iter().sum::<f64>() / 3.0 / number(trees);
-                worst = worst.min(least);
             }
-            sheet.note(model_row(search, "an opponent who plays well"), best);
-            sheet.note(model_row(search, "a random opponent"), random);
+            sheet.note(model_row(search, OPPONENTS[0]), best);
+            sheet.note(model_row(search, OPPONENTS[1]), random);
             Ok::<(), Failure>(())
         })
     };
-    ["minimax", "expectimax"].into_iter().map(case).collect()
+    MODELS.into_iter().map(case).collect()
+}
+
+const MODELS: [&str; 2] = ["minimax", "expectimax"];
+const OPPONENTS: [&str; 2] = ["an opponent who plays well", "a random opponent"];
+
+fn model_charts(sheet: &Sheet) -> Vec<Chart> {
+    let chart = Chart::new(
+        "Mean payoff by model and opponent",
+        Axis::names("who is really played against", OPPONENTS),
+        Axis::linear("mean payoff, -10 to 10").reaching(-4.0, 4.0),
+    );
+    vec![MODELS.into_iter().fold(chart, |chart, search| {
+        let payoffs = (0u32..).map(f64::from).zip(OPPONENTS);
+        let payoffs =
+            payoffs.filter_map(|(x, opponent)| Some((x, figure(sheet, &model_row(search, opponent))?)));
+        let expects = if search == "minimax" { "the best reply" } else { "a random reply" };
+        chart.with(Series::new(format!("{search}, expects {expects}"), payoffs))
+    })]
 }
 
 fn model_row(search: &str, opponent: &str) -> String {
@@ -113,7 +130,7 @@ fn model_row(search: &str, opponent: &str) -> String {
 
 fn model_reading(sheet: &Sheet) -> Vec<String> {
     let payoff = |search: &str, opponent: &str| figure(sheet, &model_row(search, opponent)).unwrap_or(0.0);
-    let (well, random) = ("an opponent who plays well", "a random opponent");
+    let [well, random] = OPPONENTS;
     vec![format!(
         "Taking a hostile opponent for a random one costs {:.2} a game; taking a random one for hostile costs {:.2}.",
         payoff("minimax", well) - payoff("expectimax", well),

@@ -47,14 +47,15 @@ fn one(sheet: &mut Sheet, c: f64, pairs: u64, seed: u64) -> Result<(), Failure> 
     let outcome = run(&what, pairs, 2, None, BTreeMap::new(), None, &|_| ())?;
     sheet.note(score_name(c), outcome.pairs.score().map_or(0.0, |(score, _)| score));
     let runs = 2 * pairs;
-    let mut share = 0.0;
+    let (mut share, mut seconds) = (0.0, 0.0);
     for run in 0..runs {
-        let (answer, _) = ask("tic-tac-toe", None, &search, seed + run)?;
+        let (answer, took) = ask("tic-tac-toe", None, &search, seed + run)?;
+        seconds += took / number(runs);
         let visits =
             answer.root.iter().find(|line| Some(&line.name) == answer.best.as_ref()).map_or(0, |m| m.visits);
         share += number(visits) / 1_000.0 / number(runs);
     }
-    sheet.note(visits_name(c), share);
+    sheet.note(visits_name(c), share).took(seconds, 1_000);
     Ok(())
 }
 

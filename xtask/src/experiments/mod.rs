@@ -3,24 +3,39 @@
 
 mod convergence;
 mod dice;
+mod evaluation;
 mod exploration;
 mod nim;
 mod ordering;
+mod playouts;
+mod rave;
+mod sizes;
+mod strength;
 mod tournament;
+mod traps;
 
 use crate::bench::Suite;
 
 /// All of them.
 pub const EXPERIMENTS: &[Suite] = &[
+    sizes::SIZES,
     convergence::TABLE,
     convergence::CONVERGENCE,
     exploration::SUITE,
     nim::TOURNAMENT,
     nim::MISERE,
+    playouts::SUITE,
+    rave::CROSSING,
+    rave::GAMES,
+    traps::SUITE,
+    strength::THREADS,
+    strength::TIME,
     ordering::EXPONENTS,
     ordering::HEURISTICS,
     ordering::ASPIRATION,
     ordering::TABLE_SIZE,
+    sizes::DEEPENING,
+    evaluation::SUITE,
     dice::STAR,
     dice::OPPONENT_MODEL,
     tournament::CONNECT_FOUR,
@@ -34,8 +49,8 @@ fn number(count: u64) -> f64 {
 }
 
 /// The 95 % interval of a share of `of` trials (E. B. Wilson, *Probable Inference*, JASA 1927).
-fn wilson(share: f64, of: u64) -> (f64, f64) {
-    let (z, n) = (1.96, number(of).max(1.0));
+fn wilson(share: f64, of: f64) -> (f64, f64) {
+    let (z, n) = (1.96, of.max(1.0));
     let centre = share + z * z / (2.0 * n);
     let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     let whole = 1.0 + z * z / n;
@@ -48,10 +63,10 @@ mod tests {
 
     #[test]
     fn the_interval_of_a_share_is_never_empty_and_holds_the_share() {
-        for (share, of) in [(0.0, 10), (1.0, 10), (0.5, 100), (0.3, 1)] {
+        for (share, of) in [(0.0, 10.0), (1.0, 10.0), (0.5, 100.0), (0.3, 1.0)] {
             let (low, high) = wilson(share, of);
             assert!(low <= share && share <= high && low < high, "{share} of {of}: {low} {high}");
         }
-        assert_eq!(format!("{:.3}", wilson(0.5, 100).0), "0.404");
+        assert_eq!(format!("{:.3}", wilson(0.5, 100.0).0), "0.404");
     }
 }

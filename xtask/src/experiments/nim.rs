@@ -21,7 +21,7 @@ pub(super) const MISERE: Suite = Suite {
     name: "nim-misere",
     about: "Misere Nim, who takes the last piece loses: UCT with 500 simulations against the theory.",
     cases: misere_cases,
-    charts: |_| Vec::new(),
+    charts: misere_charts,
     reading: misere_reading,
 };
 
@@ -118,6 +118,16 @@ fn misere_cases(_: Plan) -> Vec<Case> {
         })
     };
     HEAPS.into_iter().map(case).collect()
+}
+
+fn misere_charts(sheet: &Sheet) -> Vec<Chart> {
+    let right = (0u32..).map(f64::from).zip(sheet.rows()).map(|(x, row)| (x, row.count.number()));
+    let chart = Chart::new(
+        "Misere Nim: optimal choices of UCT with 500 simulations",
+        Axis::names("heap", HEAPS.map(|heap| heap.to_string())),
+        Axis::linear("1: optimal").reaching(0.0, 1.0),
+    );
+    vec![chart.with(Series::new("the move taken is optimal", right))]
 }
 
 fn misere_reading(sheet: &Sheet) -> Vec<String> {

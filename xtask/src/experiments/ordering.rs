@@ -18,10 +18,10 @@ pub(super) const EXPONENTS: Suite = Suite {
 
 pub(super) const HEURISTICS: Suite = Suite {
     name: "heuristics",
-    about: "Nodes of alpha-beta on Connect Four and Virus with each ordering heuristic alone and all together; the \
+    about: "Nodes of alpha-beta on Connect Four and Othello with each ordering heuristic alone and all together; the \
             value never changes.",
     cases: heuristic_cases,
-    charts: |_| Vec::new(),
+    charts: heuristic_charts,
     reading: heuristic_reading,
 };
 
@@ -51,6 +51,8 @@ fn exponent_cases(plan: Plan) -> Vec<Case> {
     let depths = DEPTHS.into_iter().take(plan.choose(3, 4));
     let both = depths.flat_map(|depth| ORDERS.map(|order| (depth, order)));
     let case = |(depth, order): (u32, &'static str)| {
+        // A tree of depth 10 has a million leaves.
+        let trees = if depth >= 10 { trees.min(2) } else { trees };
         Case::new(format!("depth {depth}, {order}"), move |sheet: &mut Sheet| {
             let mut leaves = 0;
             for tree in 0..trees {
@@ -127,7 +129,7 @@ const HEURISTIC: [(&str, &str); 6] = [
     ("all", ",killers=true,history=true,counters=true,tt=16M,deepening=true"),
 ];
 
-const BOARDS: [(&str, &str, u32); 2] = [("connect-four", "connect-four", 8), ("virus", "virus:size=5", 4)];
+const BOARDS: [(&str, &str, u32); 2] = [("connect-four", "connect-four", 8), ("othello", "othello", 7)];
 
 fn heuristic_cases(plan: Plan) -> Vec<Case> {
     let mut cases = Vec::new();
@@ -151,6 +153,19 @@ fn heuristic_cases(plan: Plan) -> Vec<Case> {
 
 fn heuristic_row(board: &str, name: &str) -> String {
     format!("{board}, {name}: nodes")
+}
+
+fn heuristic_charts(sheet: &Sheet) -> Vec<Chart> {
+    let chart = Chart::new(
+        "Nodes with each ordering heuristic",
+        Axis::names("what orders the moves", HEURISTIC.map(|(name, _)| name)),
+        Axis::log("nodes"),
+    );
+    vec![BOARDS.into_iter().fold(chart, |chart, (board, _, depth)| {
+        let nodes = (0u32..).map(f64::from).zip(HEURISTIC);
+        let nodes = nodes.filter_map(|(x, (name, _))| Some((x, figure(sheet, &heuristic_row(board, name))?)));
+        chart.with(Series::new(format!("{board}, {depth} plies in a full run"), nodes))
+    })]
 }
 
 fn heuristic_reading(sheet: &Sheet) -> Vec<String> {
@@ -219,7 +234,7 @@ fn aspiration_reading(sheet: &Sheet) -> Vec<String> {
     )]
 }
 
-const SIZES: [u64; 5] = [1 << 10, 1 << 13, 1 << 16, 1 << 19, 1 << 22];
+const SIZES: [u64; 5] = [1 << 12, 1 << 14, 1 << 16, 1 << 19, 1 << 22];
 
 fn table_cases(plan: Plan) -> Vec<Case> {
     let game = plan.choose("connect-four:width=4,height=4", "connect-four:width=5,height=4");

@@ -1,22 +1,31 @@
 //! One axis of a chart: its range, its ticks and where a value lies on it.
 
-/// An axis: a label, and whether equal steps are equal factors.
+/// An axis: a label, and whether equal steps are equal factors; or names side by side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Axis {
     pub(super) label: String,
     pub(super) log: bool,
     pub(super) range: Option<(f64, f64)>,
+    pub(super) names: Vec<String>,
 }
 
 impl Axis {
     /// Equal steps are equal differences.
     pub fn linear(label: impl Into<String>) -> Axis {
-        Axis { label: label.into(), log: false, range: None }
+        Axis { label: label.into(), log: false, range: None, names: Vec::new() }
     }
 
     /// Equal steps are equal factors; values that are not positive are left out.
     pub fn log(label: impl Into<String>) -> Axis {
-        Axis { label: label.into(), log: true, range: None }
+        Axis { label: label.into(), log: true, range: None, names: Vec::new() }
+    }
+
+    /// Names side by side; a point at `x = n` belongs to the name number `n` and is drawn as a bar.
+    pub fn names(label: impl Into<String>, names: impl IntoIterator<Item = impl Into<String>>) -> Axis {
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        #[expect(clippy::cast_precision_loss, reason = "a handful of names")]
+        let range = Some((-0.5, names.len().max(1) as f64 - 0.5));
+        Axis { label: label.into(), log: false, range, names }
     }
 
     /// This axis, reaching at least from `low` to `high` whatever the values are.
@@ -34,11 +43,16 @@ pub(super) struct Laid {
     high: f64,
     /// The pixels of `low` and `high`.
     pixels: (f64, f64),
+    /// What is written at 0, 1, 2..; numbers where this is empty.
+    names: Vec<String>,
 }
 
 impl Laid {
     /// Lays an axis so that all values fit.
     pub(super) fn new(axis: &Axis, values: impl Iterator<Item = f64>, pixels: (f64, f64)) -> Laid {
+        if let (false, Some((low, high))) = (axis.names.is_empty(), axis.range) {
+            return Laid { log: false, low, high, pixels, names: axis.names.clone() };
+        }
         let given = axis.range.into_iter().flat_map(|(low, high)| [low, high]);
         let fitting = values.chain(given).filter(|&value| value.is_finite() && (!axis.log || value > 0.0));
         let (mut low, mut high) =
@@ -60,7 +74,7 @@ impl Laid {
                 high = low + step;
             }
         }
-        Laid { log: axis.log, low, high, pixels }
+        Laid { log: axis.log, low, high, pixels, names: Vec::new() }
     }
 
     /// Where a value lies, or `None` if it has no place on this axis.
@@ -73,8 +87,27 @@ impl Laid {
         Some(self.pixels.0 + share * (self.pixels.1 - self.pixels.0))
     }
 
+    /// The pixels of one name, if this axis has names.
+    pub(super) fn room(&self) -> Option<f64> {
+        let room = (self.pixels.1 - self.pixels.0) / (self.high - self.low);
+        (!self.names.is_empty()).then_some(room)
+    }
+
+    /// Where the axis begins, or where 0 lies if that is on it: bars stand there.
+    pub(super) fn floor(&self) -> f64 {
+        if !self.log && self.low < 0.0 { self.place(0.0).unwrap_or(self.pixels.0) } else { self.pixels.0 }
+    }
+
+    /// The values to write beside the axis, and what is written.
+    pub(super) fn labels(&self) -> Vec<(f64, String)> {
+        if self.names.is_empty() {
+            return self.ticks().into_iter().map(|tick| (tick, tick_label(tick))).collect();
+        }
+        (0u32..).map(f64::from).zip(self.names.iter().cloned()).collect()
+    }
+
     /// The values to write beside the axis.
-    pub(super) fn ticks(&self) -> Vec<f64> {
+    fn ticks(&self) -> Vec<f64> {
         let mut ticks = Vec::new();
         if self.log {
             let mut tick = self.low;
@@ -103,7 +136,7 @@ fn step(low: f64, high: f64) -> f64 {
 }
 
 /// A tick as it is written: `0.5`, `20`, `1e6`.
-pub(super) fn tick_label(value: f64) -> String {
+fn tick_label(value: f64) -> String {
     if value == 0.0 {
         return "0".into();
     }

@@ -1,9 +1,10 @@
-//! A chart as SVG: lines with markers, bands of confidence, one or two logarithmic axes.
+//! A chart as SVG: lines with markers or bars beside each other, bands of confidence, one or two
+//! logarithmic axes.
 //!
 //! Colours are classes in the chart's own style sheet, so that it reads in a light and in a dark
 //! page; every line has its own marker and dash, so that it reads without colour too.
 
-use super::axis::{Axis, Laid, tick_label};
+use super::axis::{Axis, Laid};
 use super::escape;
 use std::fmt::Write;
 
@@ -73,6 +74,12 @@ impl Chart {
         &self.title
     }
 
+    /// What the two axes say they are.
+    #[must_use]
+    pub fn labels(&self) -> [&str; 2] {
+        [&self.x.label, &self.y.label]
+    }
+
     /// The title as the name of a file.
     #[must_use]
     pub fn file_name(&self) -> String {
@@ -101,7 +108,10 @@ impl Chart {
         );
         self.axes(&mut svg, &x, &y);
         for (index, series) in self.series.iter().enumerate() {
-            draw_series(&mut svg, index, series, &x, &y);
+            match x.room() {
+                None => draw_series(&mut svg, index, series, &x, &y),
+                Some(room) => draw_bars(&mut svg, (index, self.series.len()), series, room, (&x, &y)),
+            }
         }
         svg += "</svg>\n";
         svg
@@ -109,15 +119,20 @@ impl Chart {
 
     fn axes(&self, svg: &mut String, x: &Laid, y: &Laid) {
         let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
-        for tick in x.ticks() {
+        for (tick, words) in x.labels() {
             let Some(at) = x.place(tick) else { continue };
-            line(svg, "grid", (at, TOP), (at, bottom));
-            text(svg, (at, bottom + 17.0), "middle", &tick_label(tick));
+            match x.room() {
+                None => {
+                    line(svg, "grid", (at, TOP), (at, bottom));
+                    text(svg, (at, bottom + 17.0), "middle", &words);
+                }
+                Some(room) => name(svg, (at, bottom + 15.0), room, &words),
+            }
         }
-        for tick in y.ticks() {
+        for (tick, words) in y.labels() {
             let Some(at) = y.place(tick) else { continue };
             line(svg, "grid", (LEFT, at), (right, at));
-            text(svg, (LEFT - 8.0, at + 4.0), "end", &tick_label(tick));
+            text(svg, (LEFT - 8.0, at + 4.0), "end", &words);
         }
         line(svg, "axis", (LEFT, bottom), (right, bottom));
         line(svg, "axis", (LEFT, TOP), (LEFT, bottom));
@@ -176,6 +191,62 @@ fn draw_series(svg: &mut String, index: usize, series: &Series, x: &Laid, y: &La
     text(svg, (LEFT + 46.0, legend + 4.0), "start", &series.name);
 }
 
+/// The name of a group of bars, on a second line if it is too long for one.
+fn name(svg: &mut String, (x, y): (f64, f64), room: f64, words: &str) {
+    let long =
+        |words: &str| u32::try_from(words.chars().count()).map_or(f64::INFINITY, f64::from) * 6.2 > room;
+    let middle = words.len() / 2;
+    let blanks = words.match_indices(' ').map(|(at, _)| at);
+    match blanks.min_by_key(|at| at.abs_diff(middle)).filter(|_| long(words)) {
+        Some(at) => {
+            text(svg, (x, y), "middle", &words[..at]);
+            text(svg, (x, y + 12.0), "middle", &words[at + 1..]);
+        }
+        None => text(svg, (x, y), "middle", words),
+    }
+}
+
+/// The bars of one series, its intervals as whiskers, and its entry in the legend.
+fn draw_bars(
+    svg: &mut String,
+    (index, of): (usize, usize),
+    series: &Series,
+    room: f64,
+    (x, y): (&Laid, &Laid),
+) {
+    let colour = format!("var(--c{})", index % 6);
+    #[expect(clippy::cast_precision_loss, reason = "a handful of bars")]
+    let (number, bars) = (index as f64, of as f64);
+    let width = (0.8 * room / bars).min(48.0);
+    let left = |at: f64| at + width * (number - bars / 2.0);
+    let floor = y.floor();
+    for &(px, py) in &series.points {
+        let (Some(at), Some(top)) = (x.place(px), y.place(py)) else { continue };
+        let _ = writeln!(
+            svg,
+            "<rect class=\"bar\" fill=\"{colour}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
+            left(at) + 1.0,
+            top.min(floor),
+            width - 2.0,
+            (top - floor).abs().max(1.0)
+        );
+    }
+    for &(px, low, high) in &series.band {
+        let (Some(at), Some(low), Some(high)) = (x.place(px), y.place(low), y.place(high)) else { continue };
+        let middle = left(at) + width / 2.0;
+        line(svg, "axis", (middle, low), (middle, high));
+        line(svg, "axis", (middle - 4.0, low), (middle + 4.0, low));
+        line(svg, "axis", (middle - 4.0, high), (middle + 4.0, high));
+    }
+    let legend = HEIGHT + LEGEND * number;
+    let _ = writeln!(
+        svg,
+        "<rect class=\"bar\" fill=\"{colour}\" x=\"{LEFT}\" y=\"{:.1}\" width=\"36\" height=\"10\"/>",
+        legend - 5.0
+    );
+    text(svg, (LEFT + 46.0, legend + 4.0), "start", &series.name);
+}
+
 /// A disc, a square, a triangle or a lozenge.
 fn marker(svg: &mut String, index: usize, colour: &str, (x, y): (f64, f64)) {
     let shape = match index % 4 {
@@ -223,5 +294,21 @@ mod tests {
         }
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         assert_eq!(chart.file_name(), "nodes-time-more.svg");
+    }
+
+    #[test]
+    fn bars_stand_on_zero_and_carry_names_and_whiskers() {
+        let axis = Axis::names("search", ["minimax", "Monte-Carlo tree search with a very long name"]);
+        let chart = Chart::new("Score", axis, Axis::linear("points").reaching(-1.0, 1.0)).with(
+            Series::new("first", [(0.0, 1.0), (1.0, -0.5)]).with_band([(0.0, 0.8, 1.0), (1.0, -0.7, -0.3)]),
+        );
+        let svg = chart.svg();
+        assert_eq!(svg.matches("class=\"bar\"").count(), 3, "two bars and the legend: {svg}");
+        for part in
+            [">minimax<", ">Monte-Carlo tree search<", ">with a very long name<", ">search<", ">first<"]
+        {
+            assert!(svg.contains(part), "{part} in {svg}");
+        }
+        assert!(!svg.contains("NaN") && !svg.contains("height=\"-"), "{svg}");
     }
 }

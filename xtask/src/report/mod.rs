@@ -1,13 +1,16 @@
 //! What benches and experiments leave behind: [`Sheet`] (rows), [`Chart`] (SVG), a table on the
-//! terminal, CSV, and one self-contained HTML page ([`page`]).
+//! terminal, CSV, one self-contained HTML page ([`page`]), and a file to compare later figures
+//! with ([`Baseline`]).
 
 mod axis;
+mod baseline;
 mod chart;
 pub mod page;
 mod provenance;
 mod sheet;
 
 pub use axis::Axis;
+pub use baseline::{Baseline, Comparison, Kept, Ratio};
 pub use chart::{Chart, Series};
 pub use provenance::Provenance;
 pub use sheet::{Figure, Row, Sheet};

@@ -1,11 +1,11 @@
 //! The figures of a bench or an experiment: [`Sheet`].
 
 use crate::time;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A figure: a count, or a real number with the error that is allowed.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Figure {
     /// Exact.
@@ -60,7 +60,7 @@ impl From<f64> for Figure {
 }
 
 /// One line of a sheet.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// What was counted or valued.
     pub name: String,
@@ -125,6 +125,25 @@ impl Sheet {
             row.rate = time::per_second(work, seconds);
         }
         self
+    }
+
+    /// Takes the shorter time of each row from another run of the same cases.
+    ///
+    /// # Errors
+    /// With the name of a row whose figure is not the same: what is counted does not depend on time.
+    pub fn fastest(&mut self, again: &Sheet) -> Result<(), String> {
+        if self.rows.len() != again.rows.len() {
+            return Err(format!("{} rows, then {}", self.rows.len(), again.rows.len()));
+        }
+        for (row, other) in self.rows.iter_mut().zip(&again.rows) {
+            if (&row.name, row.count) != (&other.name, other.count) {
+                return Err(format!("{}: {}, then {}", row.name, row.count, other.count));
+            }
+            if other.seconds < row.seconds {
+                (row.seconds, row.rate) = (other.seconds, other.rate);
+            }
+        }
+        Ok(())
     }
 
     /// The rows.

@@ -1,7 +1,9 @@
 //! Every suite in its quick form: all figures with a known answer are right, and counts repeat.
 
+use std::ffi::OsString;
 use xtask::bench::{Plan, SUITES, Size, Suite};
-use xtask::report::Sheet;
+use xtask::report::page::{Book, Page};
+use xtask::report::{Baseline, Provenance, Row, Sheet};
 
 fn check(suite: &Suite, seed: u64) -> Sheet {
     let plan = Plan { size: Size::Quick, seed };
@@ -31,4 +33,79 @@ fn every_suite_is_right_repeats_and_is_drawn() {
             assert!(!sentence.contains("NaN") && !sentence.contains("inf"), "{}: {sentence}", suite.name);
         }
     }
+}
+
+#[test]
+fn figures_are_kept_compared_and_judged() {
+    let folder = std::env::temp_dir().join(format!("xtask-bench-{}", std::process::id()));
+    let path = folder.join("deep/before.json");
+    let file = path.display();
+    let run = |options: &str| {
+        let words = format!("xtask bench nim --quick {options}");
+        let mut out = Vec::new();
+        let result = xtask::answer(words.split_whitespace().map(OsString::from), &mut out);
+        (result.map_err(|why| (why.code(), why.to_string())), String::from_utf8(out).expect("text"))
+    };
+    let (saved, text) = run(&format!("--save {file}"));
+    assert!(saved.is_ok() && text.contains("kept in"), "{saved:?} {text}");
+    let loose = "--max-regress 100000";
+    let (same, text) = run(&format!("--runs 2 --against {file} {loose}"));
+    assert!(same.is_ok() && text.contains("0 more work, 0 less work, 0 other changes"), "{same:?} {text}");
+    assert!(text.contains("no regression"), "{text}");
+    // The kept figures had one node less: this is a regression, whatever the times.
+    let kept = std::fs::read_to_string(&path).expect("kept");
+    let baseline = Baseline::load(&path).expect("whole");
+    let nodes = |row: &&Row| row.name.ends_with("nodes");
+    let row = baseline.suites[0].rows.iter().find(nodes).expect("nodes");
+    let fewer = kept.replacen(&format!("\"count\": {}", row.count), "\"count\": 7", 1);
+    std::fs::write(&path, fewer).expect("fewer");
+    let (worse, _) = run(&format!("--against {file}"));
+    let (code, why) = worse.expect_err("a regression");
+    assert!(code == 3 && why.contains(&format!("{} was 7", row.count)), "{code} {why}");
+    // Another seed or size, another version, half a file, something else.
+    let refused = |text: &str, options: &str, said: &str| {
+        std::fs::write(&path, text).expect("file");
+        let (code, why) = run(&format!("--against {file} {options}")).0.expect_err(said);
+        assert!(code == 2 && why.contains(said) && why.lines().count() == 1, "{code} {why}");
+    };
+    refused(&kept, "--seed 2", "of a quick run with seed 1, these would be of a quick run with seed 2");
+    refused(&kept, "trees", "lack the suite trees; they have nim");
+    refused(
+        &kept.replacen("\"version\": 1", "\"version\": 2", 1),
+        "",
+        "version 2, where 'bench baseline', version 1",
+    );
+    refused("{\"kind\": \"diary\", \"version\": 1}", "", "'diary', version 1");
+    for cut in [0, 1, kept.len() / 3, kept.len() - 3] {
+        refused(&kept[..cut], "", "not a whole bench baseline");
+    }
+    std::fs::remove_dir_all(folder).expect("clean");
+}
+
+#[test]
+fn the_page_of_several_suites_begins_with_what_a_newcomer_needs() {
+    let sheets = ["trees", "nim"].map(|name| {
+        let suite = SUITES.iter().find(|suite| suite.name == name).expect(name);
+        (suite, check(suite, 1))
+    });
+    let from = Provenance { machine: "m".into(), commit: "c".into(), command: "cargo".into(), seed: 1 };
+    let parts = sheets.each_ref().map(|(suite, sheet)| ((suite.charts)(sheet), (suite.reading)(sheet)));
+    let pages: Vec<Page<'_>> = sheets
+        .iter()
+        .zip(&parts)
+        .map(|((suite, sheet), (charts, reading))| Page {
+            name: suite.name,
+            about: suite.about,
+            reading,
+            sheet,
+            charts,
+            provenance: &from,
+        })
+        .collect();
+    let html = Book { pages: &pages, provenance: &from }.html();
+    let at = |part: &str| html.find(part).unwrap_or_else(|| panic!("{part} in {html}"));
+    assert!(at("Programs play board games") < at("href=\"#trees\""));
+    assert!(at("href=\"#nim\"") < at("<section id=\"trees\">"));
+    assert_eq!(html.matches("<h1>").count(), 1);
+    assert!(!html.contains("<script") && !html.contains("src="), "nothing from elsewhere");
 }

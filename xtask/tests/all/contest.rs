@@ -59,11 +59,11 @@ fn a_match_killed_at_any_byte_goes_on_to_the_same_result() {
     let what = what("mcts:sims=30", "random");
     let play = || {
         let (mut record, done) = Record::open(&path, &what)?;
-        run(&what, 6, 1, None, done, Some(&mut record), &|_| ())
+        run(&what, 4, 1, None, done, Some(&mut record), &|_| ())
     };
     let whole = play().expect("a match");
     let bytes = std::fs::read(&path).expect("results");
-    for cut in (0..bytes.len()).step_by(7) {
+    for cut in 0..bytes.len() {
         std::fs::write(&path, &bytes[..cut]).expect("cut");
         assert_eq!(play().expect("resumed"), whole, "cut at {cut}");
         assert_eq!(std::fs::read(&path).expect("results"), bytes, "cut at {cut}");
@@ -71,5 +71,42 @@ fn a_match_killed_at_any_byte_goes_on_to_the_same_result() {
     let other = Match { seed: 6, ..what.clone() };
     let why = Record::open(&path, &other).expect_err("another match");
     assert!(why.code() == 2 && why.to_string().contains("another match"), "{why}");
+    std::fs::remove_dir_all(folder).expect("clean");
+}
+
+#[test]
+fn pairs_finished_in_another_order_and_a_test_that_stopped_count_the_same_when_resumed() {
+    let what = what("minimax", "random");
+    let elo = Some((0.0, 50.0));
+    let play = |done: BTreeMap<u64, usize>, threads| {
+        run(&what, 200, threads, elo, done, None, &|_| ()).expect("a match")
+    };
+    let whole = play(BTreeMap::new(), 1);
+    // What two threads may have left behind: a later pair without an earlier one, or pairs beyond the end.
+    let pair = |number| (number, what.pair(number).expect("a pair"));
+    for numbers in [vec![1, 3], (0..20).collect(), (5..60).collect()] {
+        assert_eq!(play(numbers.into_iter().map(pair).collect(), 2), whole);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_result_is_refused_and_left_as_it_is() {
+    let folder = std::env::temp_dir().join(format!("xtask-record-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("folder");
+    let path = folder.join("results.jsonl");
+    let what = what("minimax", "random");
+    let (mut record, _) = Record::open(&path, &what).expect("new");
+    record.pair(0, 2).expect("written");
+    let good = std::fs::read_to_string(&path).expect("text");
+    for bad in
+        [good.clone() + "{\"pair\":1,\"half_points\":9}\n", good.clone() + "nonsense\n", "a diary\n".into()]
+    {
+        std::fs::write(&path, &bad).expect("bad");
+        let why = Record::open(&path, &what).expect_err(&bad);
+        assert_eq!((why.code(), why.to_string().lines().count()), (2, 1), "{why}");
+        assert_eq!(std::fs::read_to_string(&path).expect("text"), bad, "nothing is lost");
+    }
+    let why = Record::open(&folder, &what).expect_err("a folder");
+    assert!(why.to_string().contains("it is not a file"), "{why}");
     std::fs::remove_dir_all(folder).expect("clean");
 }

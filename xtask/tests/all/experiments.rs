@@ -1,11 +1,11 @@
-//! Every experiment in its quick form: figures with a known answer are right, and readings speak
-//! of figures that are there.
+//! Every experiment in its quick form: figures with a known answer are right, every count is the one
+//! in the snapshot, charts have labelled axes, and readings speak of figures that are there.
 
 use xtask::bench::{Plan, Size};
 use xtask::experiments::EXPERIMENTS;
-use xtask::report::Sheet;
+use xtask::report::{Chart, Sheet};
 
-fn check(name: &str) -> Sheet {
+fn check(name: &str) {
     let experiment = EXPERIMENTS.iter().find(|experiment| experiment.name == name).expect(name);
     let mut sheet = Sheet::default();
     for case in (experiment.cases)(Plan { size: Size::Quick, seed: 1 }) {
@@ -13,27 +13,73 @@ fn check(name: &str) -> Sheet {
         (case.run)(&mut sheet).unwrap_or_else(|why| panic!("{name}: {step}: {why}"));
     }
     assert_eq!(sheet.wrong(), [""; 0], "{name}");
-    for chart in (experiment.charts)(&sheet) {
-        assert!(!chart.svg().contains("NaN"), "{name}: {}", chart.title());
+    let charts = (experiment.charts)(&sheet);
+    assert!(!charts.is_empty(), "{name} draws nothing");
+    for chart in &charts {
+        drawn(name, chart);
     }
-    for sentence in (experiment.reading)(&sheet) {
-        assert!(!sentence.contains("NaN") && !sentence.contains("inf"), "{name}: {sentence}");
+    let reading = (experiment.reading)(&sheet);
+    assert!(!reading.is_empty(), "{name} says nothing");
+    let mut page = String::new();
+    for row in sheet.rows() {
+        page += &format!("{:12} {}\n", row.count.to_string(), row.name);
     }
-    sheet
+    for sentence in reading {
+        assert!(!sentence.contains("NaN") && !sentence.contains("inf "), "{name}: {sentence}");
+        page += &format!("\n{sentence}\n");
+    }
+    insta::assert_snapshot!(format!("experiment_{}", name.replace('-', "_")), page);
 }
 
-#[test]
-fn every_experiment_has_a_quick_form_that_is_right() {
-    for experiment in EXPERIMENTS {
-        assert!(!check(experiment.name).rows().is_empty(), "{}", experiment.name);
-    }
+/// Something is drawn, both axes say what they are, and no number is missing.
+fn drawn(name: &str, chart: &Chart) {
+    let svg = chart.svg();
+    let title = chart.title();
+    assert!(!svg.contains("NaN") && !svg.contains("\"inf"), "{name}: {title}");
+    let marks = ["<circle", "class=\"bar\"", "<polygon"].map(|mark| svg.matches(mark).count());
+    assert!(marks.iter().sum::<usize>() > 1, "{name}: {title} shows nothing");
+    assert!(svg.contains("rotate(-90"), "{name}: {title}: the upright axis has no label");
+    assert!(!chart.labels().contains(&""), "{name}: {title}: an axis has no label");
 }
 
-#[test]
-fn counts_repeat_with_the_seed() {
-    for name in ["convergence", "nim-tournament", "ordering", "opponent-model"] {
-        let figures =
-            |sheet: Sheet| sheet.rows().iter().map(|row| (row.name.clone(), row.count)).collect::<Vec<_>>();
-        assert_eq!(figures(check(name)), figures(check(name)), "{name}");
-    }
+macro_rules! quick {
+    ($($test:ident: $name:literal,)*) => {
+        $(#[test]
+        fn $test() {
+            check($name);
+        })*
+
+        #[test]
+        fn every_experiment_is_among_these() {
+            let tested = [$($name),*];
+            let all: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
+            assert_eq!(all, tested);
+        }
+    };
+}
+
+quick! {
+    game_sizes: "game-sizes",
+    tic_tac_toe_table: "tic-tac-toe-table",
+    convergence: "convergence",
+    exploration: "exploration",
+    nim_tournament: "nim-tournament",
+    nim_misere: "nim-misere",
+    playouts: "playouts",
+    rave_crossing: "rave-crossing",
+    rave_games: "rave-games",
+    trap_depth: "trap-depth",
+    threads: "threads",
+    time_management: "time-management",
+    ordering: "ordering",
+    heuristics: "heuristics",
+    aspiration: "aspiration",
+    table_size: "table-size",
+    deepening: "deepening",
+    evaluation_cost: "evaluation-cost",
+    star: "star",
+    opponent_model: "opponent-model",
+    connect_four_tournament: "connect-four-tournament",
+    connect_four_mcts: "connect-four-mcts",
+    method_choice: "method-choice",
 }

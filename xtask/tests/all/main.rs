@@ -6,6 +6,7 @@ mod chance;
 mod chance_backgammon;
 mod commands;
 mod contest;
+mod docs;
 mod endgames;
 mod exact;
 mod experiments;
