@@ -13,6 +13,7 @@ mod evaluation;
 mod exchange;
 mod knowledge;
 mod moves;
+mod points;
 mod text;
 mod three_men;
 

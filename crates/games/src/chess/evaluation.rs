@@ -8,86 +8,12 @@
 
 use super::Chess;
 use super::knowledge::value;
+use super::points::{PLACES, Points};
 use cozy_chess::{
-    BitBoard, Board, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_pawn_attacks, get_rook_moves,
+    BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    get_rook_moves,
 };
 use game_core::{Evaluate, Player, Score};
-use std::ops::{AddAssign, Mul, Sub};
-
-/// Points in the middle game and in the endgame, in hundredths of a pawn.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Points(i32, i32);
-
-impl AddAssign for Points {
-    fn add_assign(&mut self, other: Points) {
-        self.0 += other.0;
-        self.1 += other.1;
-    }
-}
-
-impl Sub for Points {
-    type Output = Points;
-    fn sub(self, other: Points) -> Points {
-        Points(self.0 - other.0, self.1 - other.1)
-    }
-}
-
-impl Mul<i32> for Points {
-    type Output = Points;
-    fn mul(self, times: i32) -> Points {
-        Points(self.0 * times, self.1 * times)
-    }
-}
-
-/// What ranks, counted from the own side, and files are worth to a piece, in the middle game and
-/// in the endgame.
-type Worth = ([[i32; 8]; 2], [[i32; 8]; 2]);
-
-/// In the order of `Piece`.
-const WORTHS: [Worth; 6] = [
-    (
-        [[0, 0, 2, 8, 14, 26, 55, 0], [0, 0, 6, 14, 28, 50, 85, 0]],
-        [[-2, 0, 2, 10, 10, -4, 0, -2], [4, 2, 0, 0, 0, 0, 2, 4]],
-    ),
-    (
-        [[-25, -8, 5, 10, 14, 12, -5, -20], [-20, -8, 2, 8, 8, 2, -8, -20]],
-        [[-22, -8, 5, 10, 10, 5, -8, -22], [-18, -6, 4, 8, 8, 4, -6, -18]],
-    ),
-    (
-        [[-12, 3, 5, 6, 6, 4, 0, -8], [-6, 0, 2, 4, 4, 2, 0, -6]],
-        [[-8, 2, 3, 5, 5, 3, 2, -8], [-4, 0, 2, 4, 4, 2, 0, -4]],
-    ),
-    (
-        [[0, -2, 0, 0, 2, 4, 18, 6], [0, 0, 0, 2, 4, 6, 10, 6]],
-        [[-4, 0, 3, 8, 8, 3, 0, -4], [0, 0, 0, 0, 0, 0, 0, 0]],
-    ),
-    (
-        [[-4, 2, 2, 2, 2, 0, 0, -2], [-14, -6, 2, 8, 12, 12, 8, 2]],
-        [[-4, 0, 2, 2, 2, 2, 0, -4], [-8, 0, 4, 8, 8, 4, 0, -8]],
-    ),
-    (
-        [[12, -2, -25, -40, -45, -50, -50, -50], [-25, -8, 5, 15, 20, 18, 8, -10]],
-        [[10, 18, 0, -14, -12, -8, 20, 12], [-18, -5, 5, 10, 10, 5, -5, -18]],
-    ),
-];
-
-/// The worth of every piece on every square, for White.
-static PLACES: [[Points; 64]; 6] = {
-    let mut places = [[Points(0, 0); 64]; 6];
-    let mut piece = 0;
-    while piece < 6 {
-        let (ranks, files) = WORTHS[piece];
-        let mut square = 0;
-        while square < 64 {
-            let (rank, file) = (square / 8, square % 8);
-            places[piece][square] = Points(ranks[0][rank] + files[0][file], ranks[1][rank] + files[1][file]);
-            square += 1;
-        }
-        piece += 1;
-    }
-    places
-};
 
 /// For each square a knight, bishop, rook or queen can go to, and how many are usual.
 const MOBILITY: [(Points, i32); 4] =
@@ -127,7 +53,8 @@ const FULL: i32 = 24;
 
 /// All squares a set of pawns attacks.
 fn guarded(pawns: BitBoard, colour: Color) -> BitBoard {
-    pawns.into_iter().fold(BitBoard::EMPTY, |all, pawn| all | get_pawn_attacks(pawn, colour))
+    let (left, right) = (pawns.0 & !File::A.bitboard().0, pawns.0 & !File::H.bitboard().0);
+    BitBoard(if colour == Color::White { left << 7 | right << 9 } else { left >> 9 | right >> 7 })
 }
 
 /// The squares before one, seen by a colour, on its file and those beside it.
@@ -147,12 +74,16 @@ pub(super) struct Side<'a> {
     colour: Color,
     own_pawns: BitBoard,
     their_pawns: BitBoard,
+    /// Empty squares and enemies that no enemy pawn guards.
+    allowed: BitBoard,
 }
 
 impl<'a> Side<'a> {
     pub(super) fn of(board: &'a Board, colour: Color) -> Side<'a> {
         let pawns = |colour| board.colored_pieces(colour, Piece::Pawn);
-        Side { board, colour, own_pawns: pawns(colour), their_pawns: pawns(!colour) }
+        let (own_pawns, their_pawns) = (pawns(colour), pawns(!colour));
+        let allowed = !board.colors(colour) & !guarded(their_pawns, !colour);
+        Side { board, colour, own_pawns, their_pawns, allowed }
     }
 
     fn own(&self, piece: Piece) -> BitBoard {
@@ -182,8 +113,7 @@ impl<'a> Side<'a> {
     /// What the pieces of a kind look at, each for itself: empty squares and enemies that no enemy
     /// pawn guards.
     pub(super) fn reach(&self, piece: Piece) -> impl Iterator<Item = BitBoard> {
-        let occupied = self.board.occupied();
-        let allowed = !self.board.colors(self.colour) & !guarded(self.their_pawns, !self.colour);
+        let (occupied, allowed) = (self.board.occupied(), self.allowed);
         self.own(piece).into_iter().map(move |square| {
             let seen = match piece {
                 Piece::Knight => get_knight_moves(square),
@@ -334,5 +264,21 @@ impl Evaluate<Chess> for Material {
 
     fn unit(&self) -> i32 {
         UNIT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cozy_chess::get_pawn_attacks;
+
+    #[test]
+    fn pawns_guard_what_each_of_them_attacks() {
+        let pawns = BitBoard(0x0081_4224_1881_C300);
+        for colour in Color::ALL {
+            let one_by_one =
+                pawns.into_iter().fold(BitBoard::EMPTY, |all, p| all | get_pawn_attacks(p, colour));
+            assert_eq!(guarded(pawns, colour), one_by_one, "{colour:?}");
+        }
     }
 }

@@ -45,8 +45,12 @@ impl Tactical for Draughts {
     }
 }
 
-/// An evaluation by men, kings, how far the men have got, guards of the first row and pieces that
-/// hang. A win is worth 10,000, and no estimate more than half of it.
+/// The squares of the four middle rows away from the sides.
+const MIDDLE: u32 = 0x0066_6600;
+
+/// An evaluation by men, kings, how far the men have got, guards of the first row and pieces in the
+/// middle; and whoever has more gains by every exchange. A win is worth 10,000, and no estimate more
+/// than half of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Position;
 
@@ -54,8 +58,15 @@ impl Evaluate<Draughts> for Position {
     fn evaluate(&self, state: &Draughts, player: Player) -> Score {
         let mut values = [0; 5];
         state.features(player, &mut values);
-        let [men, kings, progress, guards, hanging] = values;
-        let sum = 100 * men + 140 * kings + 3 * progress + 8 * guards - 20 * hanging;
+        let [men, kings, progress, guards, _] = values;
+        let left = (state.pieces(Player::FIRST) | state.pieces(Player::SECOND)).count_ones().cast_signed();
+        let lead = 3 * (100 * men + 140 * kings) / left.max(1);
+        let middle = |set: u32| (set & MIDDLE).count_ones().cast_signed();
+        let [own, theirs] = [player, player.opponent()].map(|player| state.pieces(player));
+        let men_there = middle(own & !state.kings()) - middle(theirs & !state.kings());
+        let kings_there = middle(own & state.kings()) - middle(theirs & state.kings());
+        let sum =
+            100 * men + 130 * kings + 2 * progress + 8 * guards + lead + 4 * men_there + 8 * kings_there;
         Score::new(sum.clamp(-5_000, 5_000))
     }
 
