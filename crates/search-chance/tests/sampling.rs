@@ -85,14 +85,14 @@ fn numbers_below_a_bound_are_uniform_whatever_the_bound() {
     for bound in [1_u128, 2, 3, 7, 36, 255] {
         let bound_ = usize::try_from(bound).expect("small");
         let mut counts = vec![0; bound_];
-        for _ in 0..100_000 {
+        for _ in 0..1_000_000 {
             counts[usize::try_from(below(bound, &mut rng)).expect("small")] += 1;
         }
         check(&counts, &vec![1; bound_]);
     }
     // A bound of three quarters of the range: a remainder would favour the lower half.
     let huge = 3_u128 << 126;
-    let halves = (0..100_000).map(|_| usize::from(below(huge, &mut rng) >= huge / 2));
+    let halves = (0..1_000_000).map(|_| usize::from(below(huge, &mut rng) >= huge / 2));
     let mut counts = [0; 2];
     halves.for_each(|half| counts[half] += 1);
     check(&counts, &[1, 1]);
