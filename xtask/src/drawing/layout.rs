@@ -13,7 +13,7 @@ pub(super) struct Place {
 /// The distance between two leaves, and between two plies.
 const STEP: (f64, f64) = (92.0, 96.0);
 /// The margin around the picture.
-pub(super) const MARGIN: f64 = 64.0;
+pub(super) const MARGIN: f64 = 76.0;
 
 /// The width of the picture.
 pub(super) fn width(drawing: &Drawing) -> f64 {
