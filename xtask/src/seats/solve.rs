@@ -146,7 +146,6 @@ fn own<G: Game + 'static>(kit: &Kit<G>) -> Option<Solver<G>> {
 }
 
 /// Solves a game with cycles backwards: endless play is a draw.
-#[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
 pub(crate) fn backwards<G>(state: &G) -> Result<Solved, Failure>
 where
     G: Enumerable + Deterministic + ZeroSum,
@@ -172,7 +171,6 @@ pub(crate) fn exactly<G: Enumerable + ZeroSum>(state: &G) -> Result<Solved, Fail
 }
 
 /// Solves a game of chance for one player.
-#[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
 pub(crate) fn alone<G: Enumerable>(state: &G) -> Result<Solved, Failure> {
     by_exact(&Exact::with_model(Uniform), state)
 }
