@@ -52,7 +52,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 return answer;
             }
         };
-        let (best, found) = if self.lists() {
+        let (best, found) = if K::Sight::SELECTS {
+            self.select_moves(state, node, known, first)?
+        } else if self.lists() {
             let ranked = self.rank(state, node, known.best, first);
             self.try_moves(state, node, known, ranked)?
         } else {
@@ -175,9 +177,6 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         window: Window,
         first: bool,
     ) -> Option<Found> {
-        if K::Sight::SELECTS {
-            return self.try_selectively(state, node, m, window, first);
-        }
         let mut child = self.buffers.copy_of(state);
         child.play(m);
         let below = node.below(child.turn());
@@ -222,7 +221,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
 
     /// A move was too good: counts the cut and lets the order learn from it.
     #[inline]
-    fn too_good(
+    pub(crate) fn too_good(
         &mut self,
         state: &K::Game,
         node: Node,

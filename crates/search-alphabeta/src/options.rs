@@ -25,7 +25,8 @@ pub struct Options {
     /// Internal iterative deepening: a node at least this many plies above the depth limit
     /// without a stored move is first searched two plies shallower. `None` for never.
     pub internal: Option<u32>,
-    /// Enhanced transposition cut-offs: looks every child up before any is searched.
+    /// Enhanced transposition cut-offs: looks every child up before any is searched. One that is
+    /// too good answers the node, and one known to be no better than alpha is set aside.
     pub peek: bool,
 }
 

@@ -52,7 +52,11 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let (mut best, mut found, mut left) = (0, Found::NOTHING, window);
         for at in 0..roots.moves.len() {
             let asked = if self.options.every_root_move { window } else { left };
-            let value = self.try_move(root, node, roots.moves[at].m, asked, at == 0)?;
+            let value = if K::Sight::SELECTS {
+                self.try_selectively(root, node, roots.moves[at].m, asked, at == 0)?
+            } else {
+                self.try_move(root, node, roots.moves[at].m, asked, at == 0)?
+            };
             roots.moves[at].value = Some(value.score);
             roots.moves[at].bound = asked.bound(value.score);
             let better = value.score > found.score;

@@ -6,9 +6,11 @@
 
 use crate::Event;
 use crate::found::Found;
+use crate::recall::Known;
 use crate::run::{Kit, MoveOf, Node, Run};
 use crate::selection::Selection;
 use crate::sight::Sight as _;
+use crate::untried::Untried;
 use game_core::{Bound, Game as _, Score, Window};
 
 /// What a selective search keeps about the node at a ply.
@@ -43,6 +45,39 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let forced = self.sight.is_forced(state);
         let note = self.note(node.ply);
         *note = Note { tried: 0, forced, stand: None, ..*note };
+    }
+
+    /// Tries the moves listed from `first` on, as [`try_moves`](Run::try_moves) does, for a search
+    /// with a selection: a loop of its own, so that the plain one stays as small as it is.
+    #[inline(never)]
+    pub(crate) fn select_moves(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        known: Known,
+        first: usize,
+    ) -> Option<(u32, Found)> {
+        let mut untried = self.rank(state, node, known.best, first);
+        let (mut window, mut best, mut found, mut is_first) =
+            (known.window, known.peeked.0, known.peeked.1, true);
+        while let Some((ordinal, m)) = Untried::<K>::next(&mut untried, self.buffers) {
+            let value = self.try_selectively(state, node, m, window, is_first)?;
+            is_first = false;
+            if value.score > found.score {
+                best = ordinal;
+            }
+            let Some(left) = window.raised(value.score) else {
+                self.too_good(state, node, known, m, untried);
+                return Some((best, value));
+            };
+            found = Found { score: found.score.max(value.score), ..found.resting_on(value) };
+            if left != window {
+                window = left;
+                self.buffers.expect(node.ply, m);
+                self.say(|_| Event::Raise { ply: node.ply, player: node.me });
+            }
+        }
+        Some((best, found))
     }
 
     /// The value of a move from the side of `node.me`, as
