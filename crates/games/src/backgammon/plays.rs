@@ -61,6 +61,9 @@ type Change = (i64, u32);
 pub(super) struct Plays {
     list: Vec<Play>,
     changes: Vec<Change>,
+    /// A bit for each of 128 classes of changes that are in the list: most new ones are told by
+    /// it without a look at the list.
+    met: u128,
     next: usize,
 }
 
@@ -99,7 +102,7 @@ impl Plays {
         let (mut list, mut changes) = POOL.with(|pool| pool.borrow_mut().pop()).unwrap_or_default();
         list.clear();
         changes.clear();
-        Plays { list, changes, next: 0 }
+        Plays { list, changes, met: 0, next: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -139,9 +142,11 @@ impl Plays {
                 let to = from.saturating_sub(two);
                 let second = Step { from, to };
                 let change = board.change([first, second]);
-                if self.changes.contains(&change) {
+                let class = 1 << (change.0.wrapping_mul(SPREAD).cast_unsigned() >> 57);
+                if self.met & class != 0 && self.changes.contains(&change) {
                     continue;
                 }
+                self.met |= class;
                 let (back, front) = if second > first { (second, first) } else { (first, second) };
                 self.changes.push(change);
                 self.list.push(Play::Men([back, front, Step::default(), Step::default()]));
@@ -261,6 +266,9 @@ impl<'a> Board<'a> {
         change
     }
 }
+
+/// Spreads the numbers of changes over the classes: the bits of the golden ratio.
+const SPREAD: i64 = 0x1E37_79B9_7F4A_7C15;
 
 /// The digits of [`Change`]: nothing for men off the board.
 const POWERS: [i64; 26] = {
