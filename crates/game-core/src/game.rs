@@ -58,6 +58,7 @@ pub trait Game: Clone {
     /// there are no moves; `None` too if the ordinal is out of range.
     ///
     /// A game whose moves come as a list overrides this to generate them once.
+    #[inline]
     fn pick(&self, choose: impl FnOnce(usize) -> usize) -> Option<Self::Move> {
         match self.move_count() {
             0 => None,
@@ -70,6 +71,7 @@ pub trait Game: Clone {
     ///
     /// A game that knows how to draw a move without counting the legal ones overrides this: the
     /// games of a playout need nothing else.
+    #[inline]
     fn sample(&self, below: impl FnMut(usize) -> usize) -> Option<Self::Move> {
         self.pick(below)
     }

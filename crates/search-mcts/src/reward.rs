@@ -89,8 +89,15 @@ impl Rewards {
     #[inline]
     pub(crate) fn of<G: Game>(&self, state: &G) -> Shares {
         let mut shares = [0; Player::LIMIT];
-        for (share, player) in shares.iter_mut().zip(Player::all(self.players)) {
-            *share = self.steps((i64::from(state.payoff(player).get()) - self.lowest) * self.unit);
+        let share = |player| self.steps((i64::from(state.payoff(player).get()) - self.lowest) * self.unit);
+        if self.players == 2 {
+            // Nearly always; a loop costs more than both.
+            shares[0] = share(Player::FIRST);
+            shares[1] = share(Player::SECOND);
+            return shares;
+        }
+        for (place, player) in shares.iter_mut().zip(Player::all(self.players)) {
+            *place = share(player);
         }
         shares
     }
