@@ -60,7 +60,7 @@ $xtask trace '(chance(1/2:4 1/2:-2) 0)' --search expectiminimax --format html --
 page chance '(1/2)'
 $xtask trace tic-tac-toe --position XOX.O.... --search alphabeta:depth=2 --format html --out "$folder/game.html"
 page game 'cut if'
-$xtask experiment nim-misere --quick --out "$folder/figures" >/dev/null
+$xtask experiment heuristics --quick --out "$folder/figures" >/dev/null
 cp "$folder/figures/index.html" "$folder/figures.html"
 page figures ''
 
