@@ -59,7 +59,7 @@ pub struct Perft {
     /// How many moves; a pass and a chance outcome count as one, games over earlier are not counted
     pub depth: u32,
     /// Start from this position instead of the first one
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub position: Option<String>,
     /// Split the count by the first move
     #[arg(long)]
@@ -142,7 +142,7 @@ pub struct Best {
     #[arg(long, value_name = "SPEC")]
     pub search: String,
     /// The position, in the game's own text; the start if it is not given
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub position: Option<String>,
     /// What it may use
     #[command(flatten)]
@@ -164,8 +164,8 @@ pub struct Best {
 pub struct Solve {
     /// The game, or the text of a tree
     pub game: String,
-    /// The position, in the game's own text
-    #[arg(long, value_name = "P", required_unless_present = "file", conflicts_with = "file")]
+    /// The position, in the game's own text; the start if it is not given
+    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with = "file")]
     pub position: Option<String>,
     /// A file of positions: one a line, the expected value after a tab, or after a blank where
     /// positions have none
@@ -192,7 +192,7 @@ pub struct Trace {
     #[arg(long, value_name = "SPEC")]
     pub search: String,
     /// The position, in the game's own text; the start if it is not given
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub position: Option<String>,
     /// How it is written
     #[arg(long, value_name = "FORMAT", default_value = "text")]

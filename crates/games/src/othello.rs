@@ -3,7 +3,8 @@
 //! A player puts a disc on an empty cell from which, in at least one of eight directions, a
 //! line of enemy discs leads to one of his own, and turns all discs of such lines. Who has no
 //! such cell passes, which is a ply; the game ends when neither has one, and the difference of
-//! discs is the result (empty cells count for no one). Rules: World Othello Federation; 4 x 4
+//! discs is the result; empty cells count for no one, or for the winner ([`Empties`]), as at
+//! tournaments and in published endgames. Rules: World Othello Federation; 4 x 4
 //! and 6 x 6: J. Feinstein, *Amenor wins world 6x6 championships* (1993).
 //!
 //! # Bit layout
@@ -36,6 +37,16 @@ use game_core::{Deterministic, Enumerable, Game, Indexed, Keyed, Player, Profile
 use std::borrow::Cow;
 use std::fmt;
 
+/// Whom the cells count for that are empty when the game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Empties {
+    /// No one: the result is the difference of discs.
+    #[default]
+    Nobody,
+    /// The player with more discs; no one after a draw.
+    Winner,
+}
+
 /// A position of Othello.
 ///
 /// ```
@@ -57,6 +68,7 @@ pub struct Othello {
     mover: Player,
     over: bool,
     size: u8,
+    empties: Empties,
 }
 
 impl Othello {
@@ -75,9 +87,16 @@ impl Othello {
         Ok(Othello::position(own, other, Player::FIRST, size))
     }
 
+    /// The same position where empty cells count so at the end.
+    #[must_use]
+    pub fn with_empties(self, empties: Empties) -> Othello {
+        Othello { empties, ..self }
+    }
+
     /// The state with these discs.
     fn position(own: u64, other: u64, mover: Player, size: u8) -> Othello {
-        let mut state = Othello { own, other, open: 0, mover, over: false, size };
+        let mut state =
+            Othello { own, other, open: 0, mover, over: false, size, empties: Empties::default() };
         state.look();
         state
     }
@@ -170,7 +189,12 @@ impl Game for Othello {
     }
 
     fn payoff(&self, player: Player) -> Score {
-        Score::new(self.difference()).towards(self.mover, player)
+        let left = match self.empties {
+            Empties::Nobody => 0,
+            Empties::Winner => self.empty().count_ones().cast_signed(),
+        };
+        let difference = self.difference();
+        Score::new(difference + difference.signum() * left).towards(self.mover, player)
     }
 
     #[inline]
@@ -260,7 +284,8 @@ impl Othello {
         let (own, other) = if mover == Player::FIRST { (x, o) } else { (o, x) };
         let first = u32::from(self.size / 2) - 1;
         let middle = 0b11 << (8 * first + first) | 0b11 << (8 * (first + 1) + first);
-        ((x | o) & middle == middle).then(|| Othello::position(own, other, mover, self.size))
+        ((x | o) & middle == middle)
+            .then(|| Othello::position(own, other, mover, self.size).with_empties(self.empties))
     }
 }
 

@@ -2,6 +2,7 @@
 //! what would be accepted.
 
 use game_core::Notation;
+use game_core::{Game as _, Player};
 use games::{
     Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Kalah, Mnk, Nim, Othello, Pawns, Pig,
     PodiumNim, PongHauKi, Pursuit, ThreeWay, TicTacToe, Virus, Wheel,
@@ -166,6 +167,16 @@ fn othello_texts_that_make_no_sense_are_refused() {
     for size in [0, 2, 5, 7, 9, 10, u32::MAX] {
         assert_eq!(Othello::new(size).unwrap_err().to_string(), "size: accepted is 4, 6 or 8");
     }
+    // X is wiped out and four cells stay empty.
+    let wiped = "OOOO/OOOO/OOOO/---- x";
+    let nobody = Othello::new(4).unwrap().read(wiped).unwrap();
+    let winner = Othello::new(4).unwrap().with_empties(games::othello::Empties::Winner).read(wiped).unwrap();
+    assert_eq!(
+        [nobody, winner].map(|end| end.payoff(Player::SECOND).get()),
+        [12, 16],
+        "whose the empty cells are"
+    );
+    assert_eq!([nobody, winner].map(|end| end.payoff(Player::FIRST).get()), [-12, -16]);
     let passes = Othello::new(4).unwrap().read("a2a3c4a1pass").unwrap();
     assert_eq!(Othello::new(4).unwrap().read("A2 a3 C4a1 Pass"), Ok(passes), "capital letters and blanks");
 }

@@ -53,6 +53,19 @@ fn chess_has_the_known_move_sequences() {
 }
 
 #[test]
+fn rights_to_castle_without_files_mean_the_outermost_rooks() {
+    for (text, depth, published) in [
+        ("r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq -", 3, 12_333),
+        ("8/8/8/4B2b/6nN/8/5P2/2R1K2k w Q -", 2, 318),
+        ("4r3/3k4/8/8/8/8/6PP/qR1K1R2 w KQ -", 1, 19),
+    ] {
+        let position = read(text).with_draws(Draws::StalemateOnly);
+        assert_eq!(perft(&position, depth), published, "{text}");
+        assert_eq!(read(&position.write()), read(text), "{text}");
+    }
+}
+
+#[test]
 fn games_end_as_the_laws_say() {
     for (text, ending, winner) in [
         ("f2f3 e7e5 g2g4 d8h4", Ending::Checkmate, Some(Player::SECOND)),

@@ -6,7 +6,9 @@
 
 mod boards;
 mod chance;
+mod chess;
 mod nim;
+mod othello;
 mod perft;
 mod sets;
 mod values;
@@ -23,7 +25,8 @@ use std::path::Path;
 /// A part of the oracle: what compares it with the folder.
 type Part = fn(&Path, &mut Verdict) -> Result<(), Failure>;
 
-const PARTS: [Part; 4] = [values::check, values::known, perft::check, sets::check];
+const PARTS: [Part; 6] =
+    [values::check, values::known, perft::check, sets::check, othello::check, chess::check];
 
 /// What `--json` writes.
 #[derive(Serialize)]

@@ -23,12 +23,12 @@ struct One<'a> {
 
 /// One move of a position whose moves were all solved.
 #[derive(Serialize)]
-struct Move {
+pub(super) struct Move {
     #[serde(rename = "move")]
-    name: String,
+    pub(super) name: String,
     value: Value,
     distance: Option<u32>,
-    score: f64,
+    pub(super) score: f64,
 }
 
 /// What solving a file of positions came to; also what `--json` writes.
@@ -65,7 +65,9 @@ pub fn run(arguments: &cli::Solve, out: &mut dyn Write) -> Result<(), Failure> {
         output.failed_object(&tally)?;
         return Err(Failure::check(format!("wrong: {}", tally.wrong.join("; "))));
     }
-    session.set_position(arguments.position.as_deref().unwrap_or_default())?;
+    if let Some(position) = &arguments.position {
+        session.set_position(position)?;
+    }
     let solved = session.solve()?;
     output.say(show(session.as_ref(), &solved))?;
     let moves = if arguments.all_moves { solve_moves(session.as_mut())? } else { Vec::new() };
@@ -133,7 +135,7 @@ pub fn solve_file(session: &mut dyn Session, text: &str, limit: usize) -> Result
 }
 
 /// Every move, solved by solving the position it leads to.
-fn solve_moves(session: &mut dyn Session) -> Result<Vec<Move>, Failure> {
+pub(super) fn solve_moves(session: &mut dyn Session) -> Result<Vec<Move>, Failure> {
     let position = session.position();
     let me = session.turn();
     let mut moves = Vec::new();

@@ -31,7 +31,7 @@ pub const GAMES: &[Known] = &[
     },
     Known { name: "connect-four", options: "width=7,height=6", position: "'4453', columns as played" },
     Known { name: "pig", options: "target=100", position: "'11-0 5 O roll'" },
-    Known { name: "othello", options: "size=8", position: "moves or a board" },
+    Known { name: "othello", options: "size=8,empties=nobody|winner", position: "moves or a board" },
     Known { name: "hex", options: "columns=11,rows=11,swap=false", position: "moves or a board" },
     Known { name: "breakthrough", options: "width=8,height=8", position: "moves or a board" },
     Known { name: "hexapawn", options: "width=3,height=3", position: "moves or a board" },

@@ -95,11 +95,13 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
 
 pub(super) fn othello<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
     let size = size(options, "size", 8)?;
+    let rules = [("nobody", othello::Empties::Nobody), ("winner", othello::Empties::Winner)];
+    let empties = options.word("empties", &rules)?.unwrap_or_default();
     options.finish()?;
     let kit = Kit::of_notation()
         .with_order("corners", othello::CornersFirst)
         .with_evaluator("squares", othello::Squares);
-    Ok(visitor.alternating(Othello::new(size).map_err(Failure::usage)?, kit))
+    Ok(visitor.alternating(Othello::new(size).map_err(Failure::usage)?.with_empties(empties), kit))
 }
 
 pub(super) fn hex<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {

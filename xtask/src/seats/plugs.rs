@@ -65,6 +65,13 @@ impl<G: Keyed, V: Pack + Clone> Table<G, V> for AnyTable<V> {
         }
     }
 
+    #[inline]
+    fn prefetch(&self, state: &G) {
+        if let AnyTable::Fixed(table) = self {
+            Table::<G, V>::prefetch(table.as_ref(), state);
+        }
+    }
+
     fn new_search(&self) {
         match self {
             AnyTable::None | AnyTable::Exact(_) => {}

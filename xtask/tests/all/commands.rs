@@ -125,6 +125,16 @@ fn solve_scores_connect_four_by_the_stone_that_wins() {
 }
 
 #[test]
+fn solve_begins_at_the_start_and_takes_boards_that_begin_with_a_hyphen() {
+    // Nim of 15 with moves of 1 to 3 is won by leaving a multiple of 4.
+    assert_eq!(json("solve nim:heaps=15")["value"], 1);
+    let board = "'--OX-XX-OXXO-OX-' x";
+    let spaced = json(&format!("solve othello:size=4 --position {board}").replace("' x", " x'"));
+    let joined = json(&format!("solve othello:size=4 --position={board}").replace("' x", " x'"));
+    assert_eq!(spaced["value"], joined["value"]);
+}
+
+#[test]
 fn solve_can_solve_every_move() {
     let object = json("solve nim:heaps=5 --position 5 --all-moves");
     let values: Vec<i64> =

@@ -1,7 +1,7 @@
 //! Chess positions as text and as pictures.
 //!
-//! * a FEN, with the rights to castle in either form (`KQkq` or the files, `HAha`); the counts at
-//!   the end may be left out;
+//! * a FEN, with the rights to castle in either form (`KQkq`, in Chess960 the outermost rooks, or
+//!   the files, `HAha`); the counts at the end may be left out;
 //! * a list of moves as UCI writes them, with blanks: `e2e4 e7e5 g1f3`.
 
 use super::{Chess, Draws};
@@ -64,8 +64,38 @@ fn read_fen(text: &str, draws: Draws) -> Result<Chess, ParseError> {
 /// A board from six fields, with the rights to castle in either form.
 fn read_board(fen: &str) -> Result<Board, FenParseError> {
     Board::from_fen(fen, false).or_else(|usual| {
-        Board::from_fen(fen, true).map_err(|other| if field(&other) > field(&usual) { other } else { usual })
+        Board::from_fen(&with_files(fen), true)
+            .map_err(|other| if field(&other) > field(&usual) { other } else { usual })
     })
+}
+
+/// A FEN whose `KQkq` are written as files: in Chess960 they mean the outermost rook on the king's
+/// side and on the queen's (R. Scharnagl's X-FEN).
+fn with_files(fen: &str) -> String {
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_string).collect();
+    let Some([board, _, castling, ..]) = fields.get(..4) else { return fen.to_string() };
+    let file_of = |right: char| {
+        let white = right.is_ascii_uppercase();
+        let row = if white { board.rsplit('/').next() } else { board.split('/').next() }?;
+        let squares: Vec<char> = row
+            .chars()
+            .flat_map(|c| {
+                let empty = c.to_digit(10).unwrap_or(0) as usize;
+                std::iter::repeat_n('.', empty).chain((empty == 0).then_some(c))
+            })
+            .collect();
+        let [king, rook] = if white { ['K', 'R'] } else { ['k', 'r'] };
+        let king = squares.iter().position(|&c| c == king)?;
+        let file = match right.to_ascii_lowercase() {
+            'k' => squares.iter().rposition(|&c| c == rook).filter(|&file| file > king),
+            _ => squares.iter().position(|&c| c == rook).filter(|&file| file < king),
+        }?;
+        let letter = char::from(b'a' + u8::try_from(file).ok()?);
+        Some(if white { letter.to_ascii_uppercase() } else { letter })
+    };
+    let by_file = |right: char| if "KQkq".contains(right) { file_of(right) } else { None }.unwrap_or(right);
+    fields[2] = castling.chars().map(by_file).collect();
+    fields.join(" ")
 }
 
 fn other_side(side: &str) -> Option<&'static str> {

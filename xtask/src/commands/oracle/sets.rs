@@ -1,12 +1,24 @@
-//! `connect4/Test_*`: positions of Connect Four with their scores (P. Pons).
+//! `connect4`: positions of Connect Four with their scores, or with those of their seven moves.
 
-use super::Verdict;
-use crate::commands::solve::{read, solve_file};
+use super::{Verdict, lines};
+use crate::commands::solve::{read, solve_file, solve_moves};
 use crate::{Failure, games};
 use std::path::Path;
 
 /// The sets, and how many positions of each are solved here.
-const SETS: [(&str, usize); 2] = [("Test_L3_R1", usize::MAX), ("Test_L2_R1", usize::MAX)];
+const SETS: [(&str, usize); 5] = [
+    ("Test_L3_R1", usize::MAX),
+    ("Test_L2_R1", usize::MAX),
+    ("Test_L1_R1", usize::MAX),
+    ("Test_L2_R2", usize::MAX),
+    ("Test_L1_R2", 3),
+];
+
+/// Tables of the scores of every move.
+const MOVES: [&str; 2] = ["random_scores.tsv", "opening_scores_ply0-4.tsv"];
+
+/// Positions with fewer stones take too long here.
+const FEWEST_STONES: usize = 20;
 
 /// Solves them.
 pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
@@ -22,5 +34,34 @@ pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure>
         verdict.compared(of, of - right, tally.wrong.iter().map(|line| format!("{name}: {line}")).collect());
         verdict.skip(text.lines().count() as u64 - of, "not among the positions solved here");
     }
+    for name in MOVES {
+        verdict.about("Connect Four moves");
+        for line in lines(folder, &format!("connect4/{name}"))? {
+            moves(verdict, &line)?;
+        }
+    }
+    Ok(())
+}
+
+/// Compares the scores of the moves of one position, `.` for a full column.
+fn moves(verdict: &mut Verdict, line: &str) -> Result<(), Failure> {
+    let parsed = line.split_once('\t');
+    let Some((position, scores)) = parsed else {
+        return Err(Failure::usage(format!("'{line}' is not a position and the scores of its moves")));
+    };
+    if position.len() < FEWEST_STONES {
+        verdict.skip(1, "positions with fewer than 20 stones take too long here, move by move");
+        return Ok(());
+    }
+    let mut session = games::open("connect-four")?;
+    session.set_position(position)?;
+    let mut found = vec![".".to_string(); scores.split(',').count()];
+    for m in solve_moves(session.as_mut())? {
+        let column = m.name.parse::<usize>().ok().and_then(|column| found.get_mut(column.checked_sub(1)?));
+        if let Some(place) = column {
+            *place = m.score.to_string();
+        }
+    }
+    verdict.compare(position, &found.join(","), &scores.trim().to_string());
     Ok(())
 }

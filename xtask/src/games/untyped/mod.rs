@@ -124,6 +124,9 @@ impl<C: 'static> Game for AnyGame<C> {
         let mut choose = Some(choose);
         self.0.pick(&mut |count| choose.take().map_or(0, |choose| choose(count)))
     }
+    fn sample(&self, mut below: impl FnMut(usize) -> usize) -> Option<AnyMove> {
+        self.0.sample(&mut below)
+    }
     fn outcomes(&self) -> impl Iterator<Item = (AnyMove, u64)> {
         let mut list = Vec::new();
         self.0.outcomes(&mut list);

@@ -27,6 +27,7 @@ pub(super) trait State {
     fn move_count(&self) -> usize;
     fn nth_move(&self, n: usize) -> Option<AnyMove>;
     fn pick(&self, choose: &mut dyn FnMut(usize) -> usize) -> Option<AnyMove>;
+    fn sample(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<AnyMove>;
     fn play(&mut self, number: u32);
     fn payoff(&self, player: Player) -> Score;
     fn repeats(&self) -> Option<u32>;
@@ -140,6 +141,9 @@ impl<G: Playable> State for Of<G> {
     }
     fn pick(&self, choose: &mut dyn FnMut(usize) -> usize) -> Option<AnyMove> {
         self.state.pick(choose).map(|m| self.untyped(m))
+    }
+    fn sample(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<AnyMove> {
+        self.state.sample(below).map(|m| self.untyped(m))
     }
     fn play(&mut self, number: u32) {
         if let Some(m) = self.game.met(number) {
