@@ -1,8 +1,7 @@
 //! Bad input: every text and configuration that makes no sense is an error that says where and
 //! what would be accepted.
 
-use game_core::Notation;
-use game_core::{Game as _, Player};
+use game_core::{Game as _, Notation, Player};
 use games::{
     Ataxx, Centipede, ConnectFour, Domineering, DotsAndBoxes, Draughts, Kalah, Mnk, Nim, Othello, Pawns, Pig,
     PodiumNim, PongHauKi, Pursuit, ThreeWay, TicTacToe, Virus, Wheel,
