@@ -21,15 +21,17 @@
 
 mod board;
 mod patterns;
+mod points;
 mod text;
 
 pub use patterns::{Area, NoEyes, Patterns};
 
 use crate::SetupError;
 use crate::setup::in_range;
-use board::{BLACK, Board, WHITE};
+use board::Board;
 use game_core::mix::mix64;
 use game_core::{Decisive, Deterministic, Game, Indexed, Keyed, Player, Profile, Score, Turn, ZeroSum};
+use points::{BLACK, WHITE};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -283,7 +285,7 @@ impl Game for Go {
             }
             Play::Pass => self.passes += 1,
         }
-        self.colour = board::other(self.colour);
+        self.colour = points::other(self.colour);
     }
 
     fn payoff(&self, player: Player) -> Score {

@@ -5,7 +5,7 @@
 //! INRIA RR-6062, 2006: captures, escapes, and moves that hane, cut or block, here told from the
 //! eight points around the move alone.
 
-use super::board::{BLACK, EMPTY, WHITE, other};
+use super::points::{BLACK, EMPTY, WHITE, other};
 use super::{Go, Play};
 use game_core::{Evaluate, Game as _, Order, Player, Score};
 

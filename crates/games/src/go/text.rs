@@ -7,7 +7,8 @@
 //!   there are as many stones of either or fewer black ones.
 
 use super::Go;
-use super::board::{BLACK, Board, EMPTY, WHITE};
+use super::board::Board;
+use super::points::{BLACK, EMPTY, WHITE};
 use crate::text::{Reader, picture, play_words, status};
 use game_core::{Indexed as _, Notation, ParseError};
 use std::fmt;
