@@ -1,9 +1,10 @@
 //! Alpha-beta on real games: every switch, every table, every interruption.
 
+use crate::crowded::Crowded;
 use game_core::mix::Sequence;
 use game_core::{
-    Bound, Depth, Deterministic, Game, Indexed, Keyed, Limits, Natural, Notation, Order, Player, Profile,
-    Scale, Score, Search, Stopped, Table, Turn, ZeroSum, walk,
+    Bound, Depth, Deterministic, Game, Indexed, Keyed, Limits, Natural, Notation, Order, Player, Scale,
+    Score, Search, Stopped, Table, ZeroSum, walk,
 };
 use games::connect_four::{CentreFirst, Fixed};
 use games::{ConnectFour, Mnk, Othello, TicTacToe};
@@ -194,48 +195,6 @@ fn an_aborted_iteration_leaves_nothing_wrong_in_the_table() {
         if report.stopped == Stopped::Complete {
             return;
         }
-    }
-}
-
-/// Tic-tac-toe under a key of four bits, which plays legal moves only.
-#[derive(Clone, PartialEq, Eq)]
-struct Crowded(TicTacToe);
-
-impl Game for Crowded {
-    type Move = <TicTacToe as Game>::Move;
-    fn profile(&self) -> Profile {
-        self.0.profile()
-    }
-    fn turn(&self) -> Turn {
-        self.0.turn()
-    }
-    fn moves(&self) -> impl Iterator<Item = Self::Move> {
-        self.0.moves()
-    }
-    fn play(&mut self, m: Self::Move) {
-        assert!(self.0.moves().any(|legal| legal == m), "an illegal move was played");
-        self.0.play(m);
-    }
-    fn payoff(&self, player: Player) -> Score {
-        self.0.payoff(player)
-    }
-}
-impl Deterministic for Crowded {}
-impl ZeroSum for Crowded {}
-impl Keyed for Crowded {
-    fn key(&self) -> u64 {
-        self.0.key() & 0xF
-    }
-}
-impl Indexed for Crowded {
-    fn index_count(&self) -> usize {
-        self.0.index_count()
-    }
-    fn index(&self, m: Self::Move) -> usize {
-        self.0.index(m)
-    }
-    fn move_at(&self, index: usize) -> Option<Self::Move> {
-        self.0.move_at(index)
     }
 }
 

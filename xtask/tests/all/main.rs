@@ -6,6 +6,7 @@ mod chance;
 mod chance_backgammon;
 mod commands;
 mod contest;
+mod crowded;
 mod docs;
 mod endgames;
 mod exact;

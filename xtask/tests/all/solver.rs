@@ -1,5 +1,6 @@
 //! The solver of search-alphabeta on real games, with the tables of tt.
 
+use crate::crowded::Crowded;
 use game_core::{
     Decisive, Deterministic, Game, Keyed, Limits, Notation, Order, Player, Score, Search, ZeroSum, walk,
 };
@@ -127,37 +128,6 @@ fn a_line_is_played_out_to_the_end_it_promises() {
 
 #[test]
 fn keys_of_four_bits_do_no_harm_to_a_table_that_verifies() {
-    /// Connect Four under a key of four bits.
-    #[derive(Clone, PartialEq, Eq)]
-    struct Crowded(ConnectFour<Fixed<4, 4>>);
-    impl Game for Crowded {
-        type Move = games::connect_four::Column;
-        fn profile(&self) -> game_core::Profile {
-            self.0.profile()
-        }
-        fn turn(&self) -> game_core::Turn {
-            self.0.turn()
-        }
-        fn moves(&self) -> impl Iterator<Item = Self::Move> {
-            self.0.moves()
-        }
-        fn play(&mut self, m: Self::Move) {
-            assert!(self.0.moves().any(|legal| legal == m), "an illegal move was played");
-            self.0.play(m);
-        }
-        fn payoff(&self, player: Player) -> Score {
-            self.0.payoff(player)
-        }
-    }
-    impl Deterministic for Crowded {}
-    impl ZeroSum for Crowded {}
-    impl Decisive for Crowded {}
-    impl Keyed for Crowded {
-        fn key(&self) -> u64 {
-            self.0.key() & 0xF
-        }
-    }
-
     let start = ConnectFour::new(Fixed::<4, 4>);
     let table: FixedTable = FixedTable::with_bytes(256, Policy::Always).expect("a table");
     for text in ["1122", "12341", "22314", "1112233", "44332"] {
