@@ -222,11 +222,17 @@ pub struct Snapshots {
 
 /// Arguments of `oracle`.
 #[derive(Args, Debug)]
-#[command(after_help = "Example: cargo xtask oracle --data ../shared/data")]
+#[command(after_help = "Example: cargo xtask oracle --data ../shared/data --part values")]
 pub struct Oracle {
     /// The folder of published values and position sets
     #[arg(long, value_name = "DIR")]
     pub data: PathBuf,
+    /// Only this part: values, perft, connect-four, othello or chess; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub part: Vec<String>,
+    /// Go as far as the patience of hours reaches instead of a minute or two
+    #[arg(long)]
+    pub thorough: bool,
     /// Write one JSON object to FILE, or with - to standard output instead of the text
     #[arg(long, value_name = "FILE")]
     pub json: Option<OsString>,

@@ -210,6 +210,7 @@ fn bad_input_gets_one_line_that_says_what_where_and_what_would_be_accepted() {
         ("solve nim --file nowhere.txt", "cannot read nowhere.txt"),
         ("bench nimm", "did you mean 'nim'?"),
         ("oracle --data nowhere", "nowhere is not a folder"),
+        ("oracle --data . --part ches", "did you mean 'chess'? known: values, perft, connect-four"),
         ("snapshots search-minmax", "did you mean 'search-minimax'?"),
         ("trac nim", "did you mean 'trace'?"),
         ("best '((4 9) (2' --search minimax", "tree: line 1"),

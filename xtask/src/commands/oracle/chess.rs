@@ -9,8 +9,8 @@ use search_alphabeta::{AlphaBeta, Options};
 use std::path::Path;
 use tt::{FixedTable, Policy};
 
-/// More sequences than this are not counted here.
-const MOST: u64 = 1_000_000;
+/// More sequences than this are not counted, or in a thorough comparison.
+const MOST: [u64; 2] = [1_000_000, 10_000_000];
 
 /// Mates in more moves than this are not looked for.
 const LONGEST: u32 = 3;
@@ -67,7 +67,9 @@ fn count(verdict: &mut Verdict, position: &Result<Chess, Failure>, figures: &str
     };
     match position {
         Err(why) => verdict.skip(1, &format!("no game leads there: {why}")),
-        Ok(_) if published > MOST => verdict.skip(1, "counts above a million take too long here"),
+        Ok(_) if published > verdict.limit(MOST[0], MOST[1]) => {
+            verdict.skip(1, "counts above a million (thorough: ten million) take too long");
+        }
         Ok(position) => {
             let found = walk::perft(&position.clone().with_draws(Draws::StalemateOnly), depth);
             verdict.compare(format!("{} perft {depth}", position.write()), &found, &published);

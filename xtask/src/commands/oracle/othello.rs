@@ -11,8 +11,8 @@ use std::path::Path;
 const ALL_MOVES: &str = "fforum-1-19.obf";
 const BEST: &str = "fforum-20-39.obf";
 
-/// Positions with more empty squares than this take too long here.
-const MOST_EMPTY: usize = 19;
+/// Positions with more empty squares than this take too long, or in a thorough comparison.
+const MOST_EMPTY: [usize; 2] = [19, 24];
 
 /// Solves them.
 pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
@@ -31,8 +31,8 @@ pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure>
     }
     for line in lines(folder, &format!("othello/{BEST}"))? {
         let (position, scores) = parse(&line)?;
-        if position.matches('-').count() > MOST_EMPTY {
-            verdict.skip(1, "more than 19 empty squares take too long here");
+        if position.matches('-').count() > verdict.limit(MOST_EMPTY[0], MOST_EMPTY[1]) {
+            verdict.skip(1, "more than 19 empty squares (thorough: 24) take too long");
             continue;
         }
         session.set_position(&position)?;

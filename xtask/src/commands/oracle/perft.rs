@@ -23,8 +23,8 @@ const GAMES: [(&str, &str); 15] = [
     ("nim(pile_sizes=1;3;5;7,is_misere=True)", "nim:heaps=1+3+5+7,take=0,misere=true"),
 ];
 
-/// More sequences than this are not counted here.
-const MOST: u64 = 100_000_000;
+/// More sequences than this are not counted, or in a thorough comparison.
+const MOST: [u64; 2] = [100_000_000, 1_000_000_000];
 
 /// Compares every line of a game we have.
 pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
@@ -45,11 +45,11 @@ pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure>
         match GAMES.iter().find(|(name, _)| *name == theirs) {
             // There a capture of several men is several plies.
             Some((_, "draughts")) if depth > 6 => verdict.skip(1, "checkers: plies are counted otherwise"),
-            Some((_, ours)) if published <= MOST => {
+            Some((_, ours)) if published <= verdict.limit(MOST[0], MOST[1]) => {
                 let found = games::open(ours)?.perft(depth);
                 verdict.compare(format!("{ours} perft {depth}"), &found, &published);
             }
-            Some(_) => verdict.skip(1, "counts above 100 million take too long"),
+            Some(_) => verdict.skip(1, "counts above 100 million (thorough: 1,000 million) take too long"),
             None => {
                 let name = theirs.split('(').next().unwrap_or(theirs);
                 verdict.skip(1, &format!("no game {name} of these rules here"));

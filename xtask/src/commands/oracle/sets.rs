@@ -5,30 +5,32 @@ use crate::commands::solve::{read, solve_file, solve_moves};
 use crate::{Failure, games};
 use std::path::Path;
 
-/// The sets, and how many positions of each are solved here.
-const SETS: [(&str, usize); 5] = [
-    ("Test_L3_R1", usize::MAX),
-    ("Test_L2_R1", usize::MAX),
-    ("Test_L1_R1", usize::MAX),
-    ("Test_L2_R2", usize::MAX),
-    ("Test_L1_R2", 3),
+/// The sets, and how many positions of each are solved, or in a thorough comparison.
+const SETS: [(&str, [usize; 2]); 6] = [
+    ("Test_L3_R1", [usize::MAX; 2]),
+    ("Test_L2_R1", [usize::MAX; 2]),
+    ("Test_L1_R1", [usize::MAX; 2]),
+    ("Test_L2_R2", [usize::MAX; 2]),
+    ("Test_L1_R2", [3, usize::MAX]),
+    ("Test_L1_R3", [0, 50]),
 ];
 
 /// Tables of the scores of every move.
 const MOVES: [&str; 2] = ["random_scores.tsv", "opening_scores_ply0-4.tsv"];
 
-/// Positions with fewer stones take too long here.
-const FEWEST_STONES: usize = 20;
+/// Positions with fewer stones take too long, or in a thorough comparison.
+const FEWEST_STONES: [usize; 2] = [20, 14];
 
 /// Solves them.
 pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
-    for (name, limit) in SETS {
+    for (name, limits) in SETS {
         let path = folder.join("connect4").join(name);
         if !path.exists() {
             continue;
         }
         let text = read(&path)?;
-        let tally = solve_file(games::open("connect-four")?.as_mut(), &text, limit)?;
+        let tally =
+            solve_file(games::open("connect-four")?.as_mut(), &text, verdict.limit(limits[0], limits[1]))?;
         let (right, of) = (tally.right as u64, tally.of as u64);
         verdict.about("Connect Four positions");
         verdict.compared(of, of - right, tally.wrong.iter().map(|line| format!("{name}: {line}")).collect());
@@ -49,8 +51,8 @@ fn moves(verdict: &mut Verdict, line: &str) -> Result<(), Failure> {
     let Some((position, scores)) = parsed else {
         return Err(Failure::usage(format!("'{line}' is not a position and the scores of its moves")));
     };
-    if position.len() < FEWEST_STONES {
-        verdict.skip(1, "positions with fewer than 20 stones take too long here, move by move");
+    if position.len() < verdict.limit(FEWEST_STONES[0], FEWEST_STONES[1]) {
+        verdict.skip(1, "fewer than 20 stones (thorough: 14) take too long, move by move");
         return Ok(());
     }
     let mut session = games::open("connect-four")?;

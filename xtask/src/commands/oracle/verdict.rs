@@ -22,13 +22,25 @@ pub struct Kind {
     pub differences: Vec<String>,
 }
 
-/// Everything that was compared, by kind.
+/// How far to go, and everything that was compared, by kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verdict {
+    thorough: bool,
     kinds: Vec<Kind>,
 }
 
 impl Verdict {
+    /// Nothing yet; what takes long is to be compared only if `thorough`.
+    #[must_use]
+    pub fn new(thorough: bool) -> Verdict {
+        Verdict { thorough, kinds: Vec::new() }
+    }
+
+    /// How far to go: so far in a minute or two, farther if there is time.
+    pub(super) fn limit<T>(&self, soon: T, thorough: T) -> T {
+        if self.thorough { thorough } else { soon }
+    }
+
     /// What follows is about figures of this kind.
     pub(super) fn about(&mut self, name: &str) {
         let at = self.kinds.iter().position(|kind| kind.name == name);
