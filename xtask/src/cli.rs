@@ -343,7 +343,7 @@ pub struct Check {
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples: cargo xtask bench tic-tac-toe --json -\n          cargo xtask bench --quick --runs 3 --save target/before.json\n          cargo xtask bench --quick --runs 3 --against target/before.json\nSuites write target/bench/<suite>/: JSON, CSV, SVG plots, one HTML page. `micro` runs the criterion benches."
+    after_help = "Examples: cargo xtask bench tic-tac-toe --json -\n          cargo xtask bench --quick --runs 3 --save target/before.json\n          cargo xtask bench --quick --runs 3 --against target/before.json\n          cargo xtask bench nim --quick --runs 5 --pair ../before/target/release/xtask\nSuites write target/bench/<suite>/: JSON, CSV, SVG plots, one HTML page. `micro` runs the criterion benches."
 )]
 pub struct Bench {
     /// The suites; all of them if none is named
@@ -355,7 +355,8 @@ pub struct Bench {
     /// List the suites
     #[arg(long)]
     pub list: bool,
-    /// Run each suite N times and keep the shortest time of each row; counts must repeat
+    /// Run each suite N times and keep the shortest time of each row; counts must repeat. With --pair:
+    /// N rounds, 3 at least
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub runs: u32,
     /// Keep the figures in FILE, to compare later ones with
@@ -364,8 +365,12 @@ pub struct Bench {
     /// Compare with the figures kept in FILE: counts, which are exact, then times
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
+    /// Compare with another build of this command by running both by turns, which is fairer to times
+    /// than figures kept: nothing is written
+    #[arg(long, value_name = "XTASK", conflicts_with_all = ["against", "save", "json"])]
+    pub pair: Option<PathBuf>,
     /// How much worse is let pass, in per cent; 0 of counts and 10 of times if it is not given
-    #[arg(long, value_name = "PCT", requires = "against", value_parser = percent, allow_hyphen_values = true)]
+    #[arg(long, value_name = "PCT", value_parser = percent, allow_hyphen_values = true)]
     pub max_regress: Option<f64>,
     /// Seed of everything that samples
     #[arg(long, value_name = "N", default_value_t = 1)]

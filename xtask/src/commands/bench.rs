@@ -1,11 +1,11 @@
 //! `bench`: runs suites, shows them, leaves a page behind, and compares with figures kept before.
 
 use super::suite::{Object, run as run_suite};
-use super::workspace;
+use super::{paired, workspace};
 use crate::bench::{Plan, SUITES, Size, Suite};
 use crate::output::{Output, can_write, write_whole};
 use crate::report::page::{Book, Page};
-use crate::report::{Baseline, Chart, Kept, Provenance, Sheet};
+use crate::report::{Baseline, Chart, Comparison, Kept, Provenance, Sheet};
 use crate::{Failure, cli, options};
 use serde::Serialize;
 use std::io::Write;
@@ -42,6 +42,12 @@ pub fn run(arguments: &cli::Bench, out: &mut dyn Write) -> Result<(), Failure> {
     let (size, word) = if arguments.quick { (Size::Quick, "quick") } else { (Size::Full, "full") };
     let plan = Plan { size, seed: arguments.seed };
     let root = workspace::root();
+    if arguments.max_regress.is_some() && arguments.against.is_none() && arguments.pair.is_none() {
+        return Err(Failure::usage("--max-regress is for --against FILE or --pair XTASK"));
+    }
+    if let Some(other) = &arguments.pair {
+        return pair(arguments, other, &suites, &mut output);
+    }
     let before = before(arguments, word, &suites)?;
     let mut sheets = Vec::new();
     for suite in suites {
@@ -64,7 +70,23 @@ pub fn run(arguments: &cli::Bench, out: &mut dyn Write) -> Result<(), Failure> {
         now.save(path)?;
         output.say(format!("kept in {}", path.display()))?;
     }
-    before.map_or(Ok(()), |before| judge(&mut output, arguments, &before, &now))
+    before.map_or(Ok(()), |before| judge(&mut output, arguments, [&before, &now], &before.compare(&now)))
+}
+
+/// Runs another build and this one by turns, and judges the difference.
+fn pair(
+    arguments: &cli::Bench,
+    other: &Path,
+    suites: &[&Suite],
+    output: &mut Output<'_>,
+) -> Result<(), Failure> {
+    if arguments.runs < paired::LEAST_ROUNDS {
+        return Err(Failure::usage("--pair takes an interval over rounds; give it --runs 3 or more"));
+    }
+    let from = Provenance::of(&workspace::root(), command_line("", arguments), arguments.seed);
+    let rounds = paired::rounds(arguments, other, suites, &from)?;
+    let Some((before, now)) = rounds.first() else { return Ok(()) };
+    judge(output, arguments, [before, now], &Baseline::compare_rounds(&rounds))
 }
 
 /// The figures to compare with, before anything is run, so that a file that cannot be used (or, of
@@ -97,10 +119,9 @@ fn write_book(folder: &Path, sheets: &[(&Suite, Sheet)], from: &Provenance) -> R
 fn judge(
     output: &mut Output<'_>,
     arguments: &cli::Bench,
-    before: &Baseline,
-    now: &Baseline,
+    [before, now]: [&Baseline; 2],
+    comparison: &Comparison,
 ) -> Result<(), Failure> {
-    let comparison = before.compare(now);
     output
         .say(format!("commit {} against {} ({})\n{comparison}", now.commit, before.commit, before.machine))?;
     let (counts, times) = (arguments.max_regress.unwrap_or(0.0), arguments.max_regress.unwrap_or(NOISE));

@@ -13,6 +13,7 @@ pub mod check;
 pub mod contest;
 pub mod experiment;
 pub mod oracle;
+mod paired;
 pub mod perft;
 pub mod play;
 pub mod snapshots;

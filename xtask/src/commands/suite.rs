@@ -45,7 +45,7 @@ pub(super) fn run(
 
 /// Runs the cases one by one, with a bar and the time left where a person watches; of several runs
 /// the shortest time of each row is kept.
-fn measure(suite: &Suite, plan: Plan, runs: u32, watched: bool) -> Result<Sheet, Failure> {
+pub(super) fn measure(suite: &Suite, plan: Plan, runs: u32, watched: bool) -> Result<Sheet, Failure> {
     let count = (suite.cases)(plan).len() as u64;
     let bar = ProgressBar::new(count * u64::from(runs));
     bar.set_draw_target(if watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() });

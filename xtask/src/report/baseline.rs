@@ -3,9 +3,11 @@
 //! Counts come first, because they are exact: the same program, seed and size give the same ones
 //! on every machine. Times come second: rows are paired by name, and the geometric mean of their
 //! ratios is shown with its 95 % interval (W. S. Gosset, *The Probable Error of a Mean*,
-//! Biometrika 1908, on the logarithms).
+//! Biometrika 1908, on the logarithms). Where two builds were run by turns, the rounds are what is
+//! paired.
 
-use super::{Provenance, Row};
+use super::ratio::mean;
+use super::{Provenance, Ratio, Row};
 use crate::{Failure, output};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -142,9 +144,32 @@ impl Baseline {
             }
             let gone = before.iter().filter(|old| kept.rows.iter().all(|row| row.name != old.name));
             comparison.changed.extend(gone.map(|old| format!("{}: {}: gone", kept.suite, old.name)));
-            comparison.times.push((kept.suite.clone(), Ratio::of(&logs)));
+            comparison.times.push((kept.suite.clone(), Ratio::of(&logs, "rows")));
         }
         comparison
+    }
+
+    /// What became of figures that were taken by turns: counts of the first round, and how many
+    /// times longer the rounds took, each against its own partner.
+    #[must_use]
+    pub fn compare_rounds(rounds: &[(Baseline, Baseline)]) -> Comparison {
+        let Some((before, now)) = rounds.first() else { return Comparison::default() };
+        let mut comparison = before.compare(now);
+        for (suite, time) in &mut comparison.times {
+            let logs: Vec<f64> =
+                rounds.iter().filter_map(|(before, now)| before.mean_log_ratio(now, suite)).collect();
+            *time = Ratio::of(&logs, "rounds");
+        }
+        comparison
+    }
+
+    /// The mean over the rows of a suite.
+    fn mean_log_ratio(&self, now: &Baseline, suite: &str) -> Option<f64> {
+        let before = self.rows(suite)?;
+        let partner = |row: &Row| before.iter().find(|old| old.name == row.name);
+        let logs: Vec<f64> =
+            now.rows(suite)?.iter().filter_map(|row| log_ratio(partner(row)?, row)).collect();
+        mean(&logs)
     }
 }
 
@@ -153,53 +178,6 @@ fn log_ratio(old: &Row, new: &Row) -> Option<f64> {
     let long = |row: &Row| row.seconds.is_some_and(|seconds| seconds >= LEAST_SECONDS);
     let rates = (old.rate?, new.rate?);
     (long(old) && long(new) && rates.0 > 0.0 && rates.1 > 0.0).then(|| (rates.0 / rates.1).ln())
-}
-
-/// How many times longer, with its 95 % interval over the rows.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ratio {
-    /// Rows that were long enough to be timed both times.
-    pub rows: usize,
-    /// The geometric mean.
-    pub ratio: f64,
-    /// The lower end of the interval.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
-
-impl Ratio {
-    /// `None` from fewer than three rows, which say nothing about their spread.
-    fn of(logs: &[f64]) -> Option<Ratio> {
-        let rows = u32::try_from(logs.len()).ok().filter(|rows| *rows >= 3)?;
-        let n = f64::from(rows);
-        let mean = logs.iter().sum::<f64>() / n;
-        let variance = logs.iter().map(|log| (log - mean).powi(2)).sum::<f64>() / (n - 1.0);
-        let error = student(rows - 1) * (variance / n).sqrt();
-        Some(Ratio {
-            rows: logs.len(),
-            ratio: mean.exp(),
-            low: (mean - error).exp(),
-            high: (mean + error).exp(),
-        })
-    }
-}
-
-/// The 97.5 % point of Student's distribution, a little too wide between the entries.
-fn student(freedom: u32) -> f64 {
-    const POINTS: [(u32, f64); 9] = [
-        (2, 4.303),
-        (3, 3.182),
-        (4, 2.776),
-        (5, 2.571),
-        (7, 2.365),
-        (10, 2.228),
-        (15, 2.131),
-        (30, 2.042),
-        (u32::MAX, 1.98),
-    ];
-    let below = POINTS.iter().rev().find(|(entry, _)| *entry <= freedom);
-    below.map_or(12.706, |(_, point)| *point)
 }
 
 /// What became of some figures.
@@ -258,12 +236,6 @@ fn change(name: &str, before: f64, after: f64) -> String {
     format!("{name}: {after} was {before} ({:+.1} %)", 100.0 * (after / before - 1.0))
 }
 
-impl fmt::Display for Ratio {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "95 % interval [{:.2}, {:.2}] over {} rows", self.low, self.high, self.rows)
-    }
-}
-
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (more, less, changed) = (self.more.len(), self.less.len(), self.changed.len());
@@ -285,7 +257,7 @@ impl fmt::Display for Comparison {
         for (suite, ratio) in &self.times {
             match ratio {
                 Some(ratio) => writeln!(f, "  {suite:14} {:.2}   {ratio}", ratio.ratio)?,
-                None => writeln!(f, "  {suite:14} too few rows of a millisecond or more")?,
+                None => writeln!(f, "  {suite:14} too few rows or rounds of a millisecond or more")?,
             }
         }
         Ok(())
@@ -329,13 +301,22 @@ mod tests {
         assert_eq!(slower.regressions(0.0, 10.0).len(), 1, "{slower}");
         assert_eq!(slower.regressions(0.0, 150.0).len(), 0, "{slower}");
         assert_eq!(before.compare(&baseline("n", 1_000, 0.5, 0.02)).regressions(0.0, 10.0), [""; 0]);
-        // One row twice as fast, one twice as slow: no verdict.
-        let mixed = Ratio::of(&[2f64.ln(), -(2f64.ln()), 0.0]).unwrap();
-        assert!(mixed.low < 1.0 && mixed.high > 1.0, "{mixed:?}");
-        assert_eq!(Ratio::of(&[0.1, 0.1]), None);
         // Below a millisecond a time is mostly the clock's.
         let short = baseline("m", 1_000, 0.5, 1e-6);
         assert_eq!(short.compare(&short).times[0].1, None);
+    }
+
+    #[test]
+    fn rounds_are_paired_each_with_its_own_partner() {
+        // The machine slows down from round to round; this build takes 1.5 times as long in each.
+        let round =
+            |slow: f64| (baseline("m", 1_000, 0.5, 0.01 * slow), baseline("m", 1_000, 0.5, 0.015 * slow));
+        let comparison = Baseline::compare_rounds(&[1.0, 2.0, 8.0].map(round));
+        let time = comparison.times[0].1.unwrap();
+        assert!((time.low - 1.5).abs() < 1e-6 && (time.high - 1.5).abs() < 1e-6, "{time:?}");
+        assert_eq!((time.of, time.unit), (3, "rounds"));
+        assert_eq!(comparison.regressions(0.0, 10.0).len(), 1, "{comparison}");
+        assert_eq!(Baseline::compare_rounds(&[]).regressions(0.0, 0.0), [""; 0]);
     }
 
     #[test]

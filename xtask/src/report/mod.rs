@@ -7,12 +7,14 @@ mod baseline;
 mod chart;
 pub mod page;
 mod provenance;
+mod ratio;
 mod sheet;
 
 pub use axis::Axis;
-pub use baseline::{Baseline, Comparison, Kept, Ratio};
+pub use baseline::{Baseline, Comparison, Kept};
 pub use chart::{Chart, Series};
 pub use provenance::Provenance;
+pub use ratio::Ratio;
 pub use sheet::{Figure, Row, Sheet};
 
 /// Text that is safe inside XML.

@@ -83,6 +83,30 @@ fn figures_are_kept_compared_and_judged() {
 }
 
 #[test]
+fn another_build_is_run_by_turns_and_judged() {
+    let run = |options: &str| {
+        let words = format!("xtask bench trees --quick {options}");
+        let mut out = Vec::new();
+        let result = xtask::answer(words.split_whitespace().map(OsString::from), &mut out);
+        (result.map_err(|why| (why.code(), why.to_string())), String::from_utf8(out).expect("text"))
+    };
+    let same_build = env!("CARGO_BIN_EXE_xtask");
+    let (same, text) = run(&format!("--pair {same_build} --runs 3 --max-regress 100000"));
+    assert!(same.is_ok() && text.contains("0 more work, 0 less work, 0 other changes"), "{same:?} {text}");
+    assert!(text.contains("no regression"), "{text}");
+    for (options, said) in [
+        ("--pair nowhere --runs 3", "nowhere bench trees: "),
+        ("--pair /bin/false --runs 3", "/bin/false bench trees: it failed"),
+        ("--pair /bin/true --runs 3", "not that of a build of this command"),
+        ("--pair nowhere", "--runs 3 or more"),
+        ("--pair nowhere --runs 3 --against x", "--against"),
+    ] {
+        let (code, why) = run(options).0.expect_err(said);
+        assert!(code == 2 && why.contains(said) && why.lines().count() == 1, "{code} {why}");
+    }
+}
+
+#[test]
 fn the_page_of_several_suites_begins_with_what_a_newcomer_needs() {
     let sheets = ["trees", "nim"].map(|name| {
         let suite = SUITES.iter().find(|suite| suite.name == name).expect(name);
