@@ -9,11 +9,13 @@
 //! A state carries the keys of the positions since the last capture or pawn's move, because the
 //! repetition rule asks for them. [`Keyed`] leaves this history out, and so does equality.
 
+mod balance;
 mod evaluation;
 mod exchange;
 mod knowledge;
 mod moves;
 mod points;
+mod structure;
 mod text;
 mod three_men;
 
@@ -23,6 +25,7 @@ pub use moves::Step;
 pub use three_men::ThreeMen;
 
 use crate::text::status;
+use balance::Balance;
 use cozy_chess::{BitBoard, Board, Color, Piece};
 use game_core::mix::mix64;
 use game_core::{Deterministic, Game, Keyed, Player, Profile, Score, Turn, ZeroSum};
@@ -81,6 +84,8 @@ pub struct Chess {
     earlier: Vec<u64>,
     ending: Option<Ending>,
     draws: Draws,
+    /// Sums over the pieces, for evaluations.
+    balance: Balance,
 }
 
 impl Clone for Chess {
@@ -90,6 +95,7 @@ impl Clone for Chess {
             earlier: self.earlier.clone(),
             ending: self.ending,
             draws: self.draws,
+            balance: self.balance,
         }
     }
     fn clone_from(&mut self, source: &Chess) {
@@ -97,6 +103,7 @@ impl Clone for Chess {
         self.earlier.clone_from(&source.earlier);
         self.ending = source.ending;
         self.draws = source.draws;
+        self.balance = source.balance;
     }
 }
 
@@ -119,7 +126,8 @@ impl Default for Chess {
 impl Chess {
     /// The state with this board and no history.
     fn of(board: Board, draws: Draws) -> Chess {
-        let mut state = Chess { board, earlier: Vec::new(), ending: None, draws };
+        let balance = Balance::of(&board);
+        let mut state = Chess { board, earlier: Vec::new(), ending: None, draws, balance };
         state.look();
         state
     }
@@ -213,7 +221,9 @@ impl Game for Chess {
 
     fn play(&mut self, m: Step) {
         let key = self.board.hash();
+        let balance = self.balance.played(&self.board, m);
         self.board.play_unchecked(m.inner());
+        self.balance = balance.unwrap_or_else(|| Balance::of(&self.board));
         if self.board.halfmove_clock() == 0 {
             self.earlier.clear();
         } else {

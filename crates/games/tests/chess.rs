@@ -155,6 +155,27 @@ fn no_estimate_reaches_a_win_and_sides_agree() {
     assert_eq!(start, 12, "only that it is white's move");
 }
 
+#[test]
+fn what_is_kept_from_move_to_move_is_what_is_counted_afresh() {
+    // Castling to both sides, taking in passing, promotions with and without a capture, Chess960.
+    for text in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "2r1kr2/8/8/8/8/8/8/1R2K1R1 w GBfc - 0 1",
+    ] {
+        let start = read(text);
+        for first in start.moves() {
+            let child = start.child(first);
+            for second in child.moves() {
+                let kept = child.child(second);
+                let value = |state: &Chess| Placement.evaluate(state, Player::FIRST);
+                assert_eq!(value(&kept), value(&read(&kept.write())), "{text}: {first} {second}");
+            }
+        }
+    }
+}
+
 /// The same position with colours changed and the board turned.
 fn turned(text: &str) -> String {
     let fields: Vec<&str> = text.split(' ').collect();

@@ -7,17 +7,23 @@
 //! judgement and round.
 
 use super::Chess;
+use super::balance::Balance;
 use super::knowledge::value;
-use super::points::{PLACES, Points};
+use super::points::Points;
+use super::structure::{self, guarded};
 use cozy_chess::{
-    BitBoard, Board, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
+    BitBoard, Board, Color, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
     get_rook_moves,
 };
 use game_core::{Evaluate, Player, Score};
 
-/// For each square a knight, bishop, rook or queen can go to, and how many are usual.
-const MOBILITY: [(Points, i32); 4] =
-    [(Points(5, 5), 4), (Points(5, 5), 6), (Points(3, 5), 7), (Points(1, 3), 13)];
+/// For each square a piece can go to, and how many are usual.
+const MOBILITY: [(Piece, Points, i32); 4] = [
+    (Piece::Knight, Points(5, 5), 4),
+    (Piece::Bishop, Points(5, 5), 6),
+    (Piece::Rook, Points(3, 5), 7),
+    (Piece::Queen, Points(1, 3), 13),
+];
 
 /// For each square next to the enemy's king that a piece looks at.
 const PRESSURE: Points = Points(7, 1);
@@ -46,16 +52,8 @@ const SHELTER: Points = Points(11, 0);
 /// For whose move it is.
 const TEMPO: Points = Points(12, 6);
 
-/// How much of the middle game a knight, bishop, rook or queen is; all of them are 24.
-const PHASES: [(Piece, i32); 4] =
-    [(Piece::Knight, 1), (Piece::Bishop, 1), (Piece::Rook, 2), (Piece::Queen, 4)];
+/// All pieces that are not pawns nor kings, together.
 const FULL: i32 = 24;
-
-/// All squares a set of pawns attacks.
-fn guarded(pawns: BitBoard, colour: Color) -> BitBoard {
-    let (left, right) = (pawns.0 & !File::A.bitboard().0, pawns.0 & !File::H.bitboard().0);
-    BitBoard(if colour == Color::White { left << 7 | right << 9 } else { left >> 9 | right >> 7 })
-}
 
 /// The squares before one, seen by a colour, on its file and those beside it.
 fn ahead(square: Square, colour: Color) -> BitBoard {
@@ -96,18 +94,15 @@ impl<'a> Side<'a> {
     }
 
     pub(super) fn doubled(&self) -> i32 {
-        let behind =
-            |&pawn: &Square| !(ahead(pawn, self.colour) & pawn.file().bitboard() & self.own_pawns).is_empty();
-        count(self.own_pawns.into_iter().filter(behind))
+        few(structure::doubled(self.own_pawns, self.colour))
     }
 
     pub(super) fn isolated(&self) -> i32 {
-        let alone = |pawn: &Square| (pawn.file().adjacent() & self.own_pawns).is_empty();
-        count(self.own_pawns.into_iter().filter(alone))
+        few(structure::isolated(self.own_pawns))
     }
 
-    pub(super) fn passed(&self) -> impl Iterator<Item = Square> {
-        self.own_pawns.into_iter().filter(|&pawn| (ahead(pawn, self.colour) & self.their_pawns).is_empty())
+    pub(super) fn passed(&self) -> BitBoard {
+        structure::passed(self.own_pawns, self.their_pawns, self.colour)
     }
 
     /// What the pieces of a kind look at, each for itself: empty squares and enemies that no enemy
@@ -126,31 +121,20 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Material and where it stands.
-    fn placed(&self) -> Points {
-        let mut sum = Points::default();
-        for piece in Piece::ALL {
-            for square in self.own(piece) {
-                sum += PLACES[piece as usize][square.relative_to(self.colour) as usize];
-                sum += Points(value(piece), value(piece));
-            }
-        }
-        if self.has_pair() {
-            sum += PAIR;
-        }
-        sum
-    }
-
     /// Mobility, and pressure on the king.
     fn active(&self) -> Points {
         let mut sum = Points::default();
         let ring = get_king_moves(self.board.king(!self.colour));
-        for ((piece, _), (points, usual)) in PHASES.into_iter().zip(MOBILITY) {
+        let mut pressure = 0;
+        for (piece, points, usual) in MOBILITY {
+            let mut above = 0;
             for seen in self.reach(piece) {
-                sum += points * (seen.len().cast_signed() - usual);
-                sum += PRESSURE * (seen & ring).len().cast_signed();
+                above += seen.len().cast_signed() - usual;
+                pressure += few(seen & ring);
             }
+            sum += points * above;
         }
+        sum += PRESSURE * pressure;
         sum
     }
 
@@ -189,9 +173,12 @@ impl<'a> Side<'a> {
         Points(0, 10 * from_centre - 8 * (apart.abs() + beside.abs()))
     }
 
+    /// All but material and where it stands, which the state keeps.
     fn points(&self) -> Points {
-        let mut sum = self.placed();
-        sum += self.active();
+        let mut sum = self.active();
+        if self.has_pair() {
+            sum += PAIR;
+        }
         sum += self.built();
         sum += self.hunts();
         if self.board.side_to_move() == self.colour {
@@ -207,16 +194,9 @@ fn two_further(square: Square, colour: Color) -> Square {
     Square::new(square.file(), Rank::ALL[rank].relative_to(colour))
 }
 
-fn count(pawns: impl Iterator<Item = Square>) -> i32 {
-    i32::try_from(pawns.count()).unwrap_or(i32::MAX)
-}
-
-impl Chess {
-    /// How much of the middle game is left, 0 to 24.
-    fn phase(&self) -> i32 {
-        let pieces = |(piece, phase): (Piece, i32)| phase * self.board.pieces(piece).len().cast_signed();
-        PHASES.into_iter().map(pieces).sum::<i32>().min(FULL)
-    }
+/// How many squares a set has, of which most often there are none: no more steps than squares.
+fn few(squares: BitBoard) -> i32 {
+    squares.into_iter().fold(0, |count, _| count + 1)
 }
 
 /// No estimate is greater.
@@ -229,18 +209,23 @@ const UNIT: i32 = 100_000;
 /// by how much of the middle game is left. A win is worth 100,000, and no estimate more than a
 /// fifth of it. It is the same with colours changed and the board turned.
 ///
+/// Material and where it stands are kept by the state from move to move; where debug assertions are
+/// on, every estimate counts them afresh and compares.
+///
 /// # Complexity
-/// A look at every piece, nothing carried from move to move.
+/// A look at what every piece but the pawns can see.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Placement;
 
 impl Evaluate<Chess> for Placement {
     fn evaluate(&self, state: &Chess, player: Player) -> Score {
-        let colour = Chess::colour(player);
-        let [own, theirs] = [colour, !colour].map(|colour| Side::of(&state.board, colour).points());
-        let (Points(middle, end), phase) = (own - theirs, state.phase());
-        let sum = (middle * phase + end * (FULL - phase)) / FULL;
-        Score::new(sum.clamp(-MOST, MOST))
+        debug_assert_eq!(state.balance, Balance::of(&state.board), "kept from move to move");
+        let mut sum = Side::of(&state.board, Color::White).points();
+        sum -= Side::of(&state.board, Color::Black).points();
+        sum += state.balance.placed;
+        let (Points(middle, end), phase) = (sum, state.balance.phase.min(FULL));
+        let points = (middle * phase + end * (FULL - phase)) / FULL;
+        Score::new(points.clamp(-MOST, MOST)).towards(Player::FIRST, player)
     }
 
     fn unit(&self) -> i32 {
@@ -264,21 +249,5 @@ impl Evaluate<Chess> for Material {
 
     fn unit(&self) -> i32 {
         UNIT
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cozy_chess::get_pawn_attacks;
-
-    #[test]
-    fn pawns_guard_what_each_of_them_attacks() {
-        let pawns = BitBoard(0x0081_4224_1881_C300);
-        for colour in Color::ALL {
-            let one_by_one =
-                pawns.into_iter().fold(BitBoard::EMPTY, |all, p| all | get_pawn_attacks(p, colour));
-            assert_eq!(guarded(pawns, colour), one_by_one, "{colour:?}");
-        }
     }
 }

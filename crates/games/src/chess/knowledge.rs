@@ -11,7 +11,7 @@ const VALUES: [(Piece, i32); 5] =
     [(Piece::Pawn, 100), (Piece::Knight, 320), (Piece::Bishop, 330), (Piece::Rook, 500), (Piece::Queen, 900)];
 
 /// The value of a piece; the king has none, since he is never taken.
-pub(super) fn value(piece: Piece) -> i32 {
+pub(super) const fn value(piece: Piece) -> i32 {
     match piece {
         Piece::King => 0,
         piece => VALUES[piece as usize].1,
@@ -44,7 +44,7 @@ impl Chess {
         counts[6] = reach.map(|seen| seen.len().cast_signed()).sum();
         counts[7] = side.doubled();
         counts[8] = side.isolated();
-        counts[9] = i32::try_from(side.passed().count()).unwrap_or(i32::MAX);
+        counts[9] = side.passed().len().cast_signed();
         counts
     }
 }

@@ -1,6 +1,8 @@
 //! Points for the middle game and the endgame, and where pieces stand well.
 
-use std::ops::{AddAssign, Mul, Sub};
+use super::knowledge::value;
+use cozy_chess::{Color, Piece};
+use std::ops::{AddAssign, Mul, SubAssign};
 
 /// Points in the middle game and in the endgame, in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -13,10 +15,10 @@ impl AddAssign for Points {
     }
 }
 
-impl Sub for Points {
-    type Output = Points;
-    fn sub(self, other: Points) -> Points {
-        Points(self.0 - other.0, self.1 - other.1)
+impl SubAssign for Points {
+    fn sub_assign(&mut self, other: Points) {
+        self.0 -= other.0;
+        self.1 -= other.1;
     }
 }
 
@@ -59,16 +61,21 @@ const WORTHS: [Worth; 6] = [
     ),
 ];
 
-/// The worth of every piece on every square, for White.
-pub(super) static PLACES: [[Points; 64]; 6] = {
-    let mut places = [[Points(0, 0); 64]; 6];
+/// What every piece of either colour is worth to White on every square: its value, and where it
+/// stands.
+pub(super) static PLACES: [[[Points; 64]; 6]; 2] = {
+    let mut places = [[[Points(0, 0); 64]; 6]; 2];
     let mut piece = 0;
     while piece < 6 {
         let (ranks, files) = WORTHS[piece];
+        let value = value(Piece::ALL[piece]);
         let mut square = 0;
         while square < 64 {
             let (rank, file) = (square / 8, square % 8);
-            places[piece][square] = Points(ranks[0][rank] + files[0][file], ranks[1][rank] + files[1][file]);
+            let middle = value + ranks[0][rank] + files[0][file];
+            let end = value + ranks[1][rank] + files[1][file];
+            places[Color::White as usize][piece][square] = Points(middle, end);
+            places[Color::Black as usize][piece][8 * (7 - rank) + file] = Points(-middle, -end);
             square += 1;
         }
         piece += 1;
