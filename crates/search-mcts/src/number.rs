@@ -5,6 +5,8 @@
 //! division, which IEEE 754 fixes exactly; `f64::sqrt` it fixes too. The reduction and the
 //! polynomial are those of `e_log.c` in fdlibm (Sun Microsystems, 1993): error below 1 ulp.
 
+use crate::simulate::narrow;
+
 /// Natural logarithm of a positive count; 0 for a count of 0.
 ///
 /// ```
@@ -61,14 +63,20 @@ pub(crate) fn exp(x: f64) -> f64 {
     series * f64::from_bits(exponent << 52)
 }
 
-/// How many counts have their numbers in a table: nearly all those met, in 16 KiB.
+/// How many counts have their numbers in a table from the beginning: nearly all those met in a
+/// search of some thousands, in 16 KiB.
 const TABLED: usize = 1024;
+
+/// The most counts that get a place in the tables, in a MiB. Roots and divisions lie on the path
+/// from one selection to the next; a count is mostly one more than the last at the same node, so
+/// that its place is in a cache line already at hand.
+const MOST: usize = 1 << 16;
 
 /// `1 / sqrt(n)` and `sqrt(ln n)` of visit counts: from a table while they are small.
 #[derive(Clone, Debug)]
 pub struct Numbers {
-    inverse_root: Box<[f64; TABLED]>,
-    root_log: Box<[f64; TABLED]>,
+    inverse_root: Vec<f64>,
+    root_log: Vec<f64>,
     /// `ln(m / 1024)` and `1 / m` for m from 1024 to 2047.
     mantissa: Box<[[f64; 2]; TABLED]>,
 }
@@ -77,17 +85,35 @@ impl Numbers {
     /// Fills the tables.
     pub(crate) fn new() -> Numbers {
         let mut numbers = Numbers {
-            inverse_root: Box::new([0.0; TABLED]),
-            root_log: Box::new([0.0; TABLED]),
+            inverse_root: Vec::with_capacity(TABLED),
+            root_log: Vec::with_capacity(TABLED),
             mantissa: Box::new([[0.0; 2]; TABLED]),
         };
         for n in 0..1024u32 {
-            numbers.inverse_root[n as usize] = 1.0 / f64::from(n).sqrt();
-            numbers.root_log[n as usize] = ln(n).sqrt();
+            numbers.inverse_root.push(1.0 / f64::from(n).sqrt());
+            numbers.root_log.push(ln(n).sqrt());
             let m = 1024 + n;
             numbers.mantissa[n as usize] = [ln(m) - ln(1024), 1.0 / f64::from(m)];
         }
         numbers
+    }
+
+    /// Doubles the tables, up to [`MOST`] counts, once counts outgrow them; what they hold is what
+    /// would be computed.
+    #[inline]
+    pub(crate) fn reach(&mut self, count: u32) {
+        if count as usize >= self.root_log.len() && self.root_log.len() < MOST {
+            self.double();
+        }
+    }
+
+    #[cold]
+    fn double(&mut self) {
+        let begin = narrow(self.root_log.len());
+        for n in begin..2 * begin {
+            self.inverse_root.push(1.0 / f64::from(n).sqrt());
+            self.root_log.push(self.large_ln(n).sqrt());
+        }
     }
 
     /// `1 / sqrt(n)`; infinite for 0.
@@ -117,7 +143,7 @@ impl Numbers {
     fn large_ln(&self, n: u32) -> f64 {
         let shift = n.ilog2() - 10;
         let [log, inverse] = self.mantissa[(n >> shift) as usize & (TABLED - 1)];
-        let rest = f64::from(n & ((1 << shift) - 1)) / f64::from(1u32 << shift);
+        let rest = f64::from(n & ((1 << shift) - 1)) * f64::from_bits(u64::from(1023 - shift) << 52);
         let x = rest * inverse;
         f64::from(shift + 10) * core::f64::consts::LN_2 + log + x * (1.0 - x * (0.5 - x * (1.0 / 3.0)))
     }
@@ -162,10 +188,15 @@ mod tests {
 
     #[test]
     fn the_tables_hold_what_would_be_computed() {
-        let numbers = Numbers::new();
-        for n in [1, 2, 1023, 1024, 1025, 2047, 2048, 5_000_000, 123_456_789, u32::MAX] {
-            assert_eq!(numbers.inverse_root(n).to_bits(), (1.0 / f64::from(n).sqrt()).to_bits());
-            assert!((numbers.root_log(n) - ln(n).sqrt()).abs() < 1e-12, "{n}");
+        let (small, mut grown) = (Numbers::new(), Numbers::new());
+        (0..30).for_each(|k| grown.reach(1 << k));
+        assert_eq!((small.root_log.len(), grown.root_log.len()), (TABLED, MOST));
+        for n in [1, 2, 1023, 1024, 1025, 2047, 2048, 65_535, 65_536, 5_000_000, 123_456_789, u32::MAX] {
+            for numbers in [&small, &grown] {
+                assert_eq!(numbers.inverse_root(n).to_bits(), (1.0 / f64::from(n).sqrt()).to_bits());
+                assert!((numbers.root_log(n) - ln(n).sqrt()).abs() < 1e-12, "{n}");
+            }
+            assert_eq!(small.root_log(n).to_bits(), grown.root_log(n).to_bits(), "{n}");
         }
     }
 }

@@ -156,6 +156,7 @@ where
             if let Some(stopped) = self.spent(ground, budget, &course, arena) {
                 break stopped;
             }
+            self.numbers.reach(arena.nodes[ROOT].visits);
             if !self.simulate(ground, &mut course, arena) {
                 break Stopped::Bytes;
             }

@@ -114,10 +114,17 @@ where
                     step.player = player;
                     last_mover = player;
                     if node == ROOT {
-                        self.choose(&mut step, ground.moves.len(), node, state, ground, arena);
+                        step.count = narrow(ground.moves.len());
+                        (step.first, step.ordinal) =
+                            self.choose(player, step.count, node, state, ground, arena);
                         ground.moves.get(step.ordinal as usize).map(|&(_, m)| m)
                     } else {
-                        state.pick(|count| self.choose(&mut step, count, node, state, ground, arena))
+                        state.pick(|count| {
+                            step.count = narrow(count);
+                            (step.first, step.ordinal) =
+                                self.choose(player, step.count, node, state, ground, arena);
+                            step.ordinal as usize
+                        })
                     }
                 }
                 _ => {
@@ -177,40 +184,35 @@ where
         Some(outcome)
     }
 
-    /// Chooses which of a node's `count` children to enter, allotting them if it has none yet.
-    #[inline]
+    /// Chooses which of a node's `count` children to enter, allotting them if it has none yet: where
+    /// they begin, and the ordinal. In registers, as the next level waits for it.
     fn choose<N: Total>(
         &mut self,
-        step: &mut Step,
-        count: usize,
+        mover: Player,
+        count: u32,
         node: usize,
         state: &G,
         ground: &Ground<'_, G>,
         arena: &mut Arena<N, T::Extra, B::Extra>,
-    ) -> usize {
-        (step.first, step.count) = self.children(count, node, state, ground, arena);
-        if step.first == 0 {
-            return 0;
+    ) -> (u32, u32) {
+        let places = count as usize;
+        let (first, _) = self.children(places, node, state, ground, arena);
+        if first == 0 {
+            return (0, 0);
         }
+        let block = first as usize..first as usize + places;
         let mut visits = arena.nodes[node].visits;
         if T::SHARES {
-            let first = step.first as usize;
-            visits = arena.nodes[first..first + count].iter().map(|child| child.visits).sum();
+            visits = arena.nodes[block.clone()].iter().map(|child| child.visits).sum();
         }
-        let tried = if T::UNTRIED_FIRST { tried(visits / P::AT_ONCE, node) } else { count };
-        let ordinal = if tried < count {
-            tried
-        } else {
-            if T::WAY {
-                let first = step.first as usize;
-                if self.policy.descend(narrow(self.path.len()), visits) {
-                    arena.policy[first..first + count].iter().for_each(|extra| self.policy.look(extra));
-                }
-            }
-            self.best_child(step, visits, arena)
-        };
-        step.ordinal = narrow(ordinal);
-        ordinal
+        let tried = if T::UNTRIED_FIRST { tried(visits / P::AT_ONCE, node) } else { places };
+        if tried < places {
+            return (first, narrow(tried));
+        }
+        if T::WAY && self.policy.descend(narrow(self.path.len()), visits) {
+            arena.policy[block].iter().for_each(|extra| self.policy.look(extra));
+        }
+        (first, narrow(self.best_child(first, count, mover, visits, arena)))
     }
 
     /// The children of a node, allotted now if they were not; (0, 0) if they do not fit.
@@ -256,9 +258,16 @@ where
 
     /// The first child of the greatest score; of open ones only, while there are any.
     #[inline]
-    fn best_child<N: Total>(&self, step: &Step, visits: u32, arena: &Arena<N, T::Extra, B::Extra>) -> usize {
+    fn best_child<N: Total>(
+        &self,
+        first: u32,
+        count: u32,
+        mover: Player,
+        visits: u32,
+        arena: &Arena<N, T::Extra, B::Extra>,
+    ) -> usize {
         let level = self.policy.level(Parent { visits, numbers: &self.numbers });
-        let (first, count) = (step.first as usize, step.count as usize);
+        let (first, count) = (first as usize, count as usize);
         let mut best = (0, f64::NEG_INFINITY);
         let children = &arena.nodes[first..first + count];
         for (k, (child, extra)) in children.iter().zip(&arena.policy[first..first + count]).enumerate() {
@@ -269,10 +278,9 @@ where
                 if self.backup.closed(beside) {
                     continue;
                 }
-                self.believed_score(&level, child, extra, beside, step.player)
+                self.believed_score(&level, child, extra, beside, mover)
             };
-            // A branch, that the next level of a large tree is loaded while this one is compared: the
-            // child of last time mostly wins again.
+            // Compiled to a select: guessing which child wins costs more than waiting for it.
             if score > best.1 {
                 best = (k, score);
             }
