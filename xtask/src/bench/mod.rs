@@ -13,7 +13,7 @@ mod pig;
 mod tic_tac_toe;
 mod trees;
 
-use crate::report::{Chart, Sheet};
+use crate::report::{Chart, Sheet, grouped};
 use crate::session::{Answer, Value};
 use crate::spec::Spec;
 use crate::{Failure, games, time};
@@ -87,6 +87,14 @@ pub struct Suite {
     pub charts: fn(&Sheet) -> Vec<Chart>,
     /// What the figures say, computed from them.
     pub reading: fn(&Sheet) -> Vec<String>,
+}
+
+impl Suite {
+    /// What the figures say, large numbers grouped by thousands.
+    #[must_use]
+    pub fn says(&self, sheet: &Sheet) -> Vec<String> {
+        (self.reading)(sheet).iter().map(|sentence| grouped(sentence)).collect()
+    }
 }
 
 /// Every suite, in the order a run of all takes them.

@@ -105,7 +105,7 @@ fn before(arguments: &cli::Bench, size: &str, suites: &[&Suite]) -> Result<Optio
 /// Writes all suites as one page; its path.
 fn write_book(folder: &Path, sheets: &[(&Suite, Sheet)], from: &Provenance) -> Result<PathBuf, Failure> {
     let drawn: Vec<(Vec<Chart>, Vec<String>)> =
-        sheets.iter().map(|(suite, sheet)| ((suite.charts)(sheet), (suite.reading)(sheet))).collect();
+        sheets.iter().map(|(suite, sheet)| ((suite.charts)(sheet), suite.says(sheet))).collect();
     let mut pages = Vec::new();
     for ((suite, sheet), (charts, reading)) in sheets.iter().zip(&drawn) {
         pages.push(Page { name: suite.name, about: suite.about, reading, sheet, charts, provenance: from });

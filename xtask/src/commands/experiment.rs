@@ -46,7 +46,7 @@ pub fn run(arguments: &cli::Experiment, out: &mut dyn Write) -> Result<(), Failu
     let folder = arguments.out.clone().unwrap_or_else(default);
     let plan = Plan { size, seed: arguments.seed };
     let sheet = suite::run(experiment, plan, 1, &provenance, &folder, &mut output)?;
-    let reading = (experiment.reading)(&sheet);
+    let reading = experiment.says(&sheet);
     let object = Object { experiment: name, seed: arguments.seed, rows: sheet.rows(), reading };
     if sheet.wrong().is_empty() {
         return output.object(&object);

@@ -31,7 +31,7 @@ pub(super) fn run(
     let (sheet, seconds) = time::measure(|| measure(suite, plan, runs, output.is_watched()));
     let sheet = sheet?;
     output.say(sheet.table())?;
-    for sentence in (suite.reading)(&sheet) {
+    for sentence in suite.says(&sheet) {
         output.say(sentence)?;
     }
     if sheet.wrong().is_empty() {
@@ -74,7 +74,7 @@ pub(super) fn measure(suite: &Suite, plan: Plan, runs: u32, watched: bool) -> Re
 /// Writes JSON, CSV, SVG and HTML; the path of the page.
 fn write(folder: &Path, suite: &Suite, sheet: &Sheet, provenance: &Provenance) -> Result<PathBuf, Failure> {
     let charts = (suite.charts)(sheet);
-    let reading = (suite.reading)(sheet);
+    let reading = suite.says(sheet);
     let page =
         Page { name: suite.name, about: suite.about, reading: &reading, sheet, charts: &charts, provenance };
     let object = Object { suite: suite.name, seed: provenance.seed, rows: sheet.rows() };

@@ -29,7 +29,7 @@ fn every_suite_is_right_repeats_and_is_drawn() {
             let svg = chart.svg();
             assert!(svg.starts_with("<svg") && !svg.contains("NaN"), "{}: {}", suite.name, chart.title());
         }
-        for sentence in (suite.reading)(&first) {
+        for sentence in suite.says(&first) {
             assert!(!sentence.contains("NaN") && !sentence.contains("inf"), "{}: {sentence}", suite.name);
         }
     }
@@ -113,7 +113,7 @@ fn the_page_of_several_suites_begins_with_what_a_newcomer_needs() {
         (suite, check(suite, 1))
     });
     let from = Provenance { machine: "m".into(), commit: "c".into(), command: "cargo".into(), seed: 1 };
-    let parts = sheets.each_ref().map(|(suite, sheet)| ((suite.charts)(sheet), (suite.reading)(sheet)));
+    let parts = sheets.each_ref().map(|(suite, sheet)| ((suite.charts)(sheet), suite.says(sheet)));
     let pages: Vec<Page<'_>> = sheets
         .iter()
         .zip(&parts)

@@ -18,7 +18,7 @@ fn check(name: &str) {
     for chart in &charts {
         drawn(name, chart);
     }
-    let reading = (experiment.reading)(&sheet);
+    let reading = experiment.says(&sheet);
     assert!(!reading.is_empty(), "{name} says nothing");
     let mut page = String::new();
     for row in sheet.rows() {
