@@ -55,7 +55,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let (best, found) = if K::Sight::SELECTS {
             self.select_moves(state, node, known, first)?
         } else if self.lists() {
-            let ranked = self.rank(state, node, known.best, first);
+            let ranked = self.best_first(state, node, &known, first);
             self.try_moves(state, node, known, ranked)?
         } else {
             self.try_moves(state, node, known, AsGenerated::new(state))?
@@ -107,6 +107,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         {
             let shallower = Node { depth: Some(depth - 2), safe: false, ..*node };
             known.best = self.search_shallower(state, shallower, known.window)?;
+            known.ranked = false;
             if K::Sight::SELECTS {
                 self.begin_node(state, *node);
             }

@@ -28,6 +28,8 @@ pub(crate) struct Known {
     pub(crate) peeked: (u32, Found),
     /// Whether estimates went into what is known.
     estimated: bool,
+    /// Whether the listed moves are ranked already.
+    pub(crate) ranked: bool,
 }
 
 impl Known {
@@ -41,6 +43,7 @@ impl Known {
             upper: Score::MAX,
             peeked: (0, Found::NOTHING),
             estimated: false,
+            ranked: false,
         }
     }
 
@@ -167,6 +170,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         first: usize,
     ) -> ControlFlow<Option<Found>> {
         self.play_ahead(state, first);
+        // Meanwhile the entries are on their way from memory.
+        self.rank(state, node, known.best, first);
+        known.ranked = true;
         let mut kept = first;
         for at in first..self.buffers.moves.len() {
             let listed = self.buffers.moves[at];

@@ -57,7 +57,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         known: Known,
         first: usize,
     ) -> Option<(u32, Found)> {
-        let mut untried = self.rank(state, node, known.best, first);
+        let mut untried = self.best_first(state, node, &known, first);
         let (mut window, mut best, mut found, mut is_first) =
             (known.window, known.peeked.0, known.peeked.1, true);
         while let Some((ordinal, m)) = Untried::<K>::next(&mut untried, self.buffers) {

@@ -2,6 +2,7 @@
 
 use crate::buffers::{Buffers, Ranked};
 use crate::learn::{Context, Learn as _};
+use crate::recall::Known;
 use crate::run::{Kit, MoveOf, Node, Run};
 use crate::sight::Sight as _;
 use game_core::{Game, Order as _, Table as _};
@@ -117,26 +118,36 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         }
     }
 
-    /// Ranks the moves listed from `first` on, the stored one first.
-    pub(crate) fn rank(&mut self, state: &K::Game, node: Node, stored: Option<u32>, first: usize) -> Listed {
+    /// The moves listed from `first` on, best first.
+    #[inline]
+    pub(crate) fn best_first(&mut self, state: &K::Game, node: Node, known: &Known, first: usize) -> Listed {
+        if !known.ranked {
+            self.rank(state, node, known.best, first);
+        }
+        let unranked = !self.order.ranks() && !self.learn.learns();
+        let listed = &mut self.buffers.moves[first..];
+        if unranked && known.best.is_some() {
+            bring_best(listed);
+        }
+        Listed { first, next: first, sorted: unranked || listed.len() <= 1 }
+    }
+
+    /// Ranks the moves listed from `first` on, the stored one first, and leaves them where they are.
+    pub(crate) fn rank(&mut self, state: &K::Game, node: Node, stored: Option<u32>, first: usize) {
         let (ranks, learns) = (self.order.ranks(), self.learn.learns());
         let context = self.context(state, node);
         let listed = &mut self.buffers.moves[first..];
-        if listed.len() > 1 {
-            for listed in &mut *listed {
-                let by_order = if ranks { self.order.rank(state, listed.m) } else { 0 };
-                let learned = if learns { self.learn.rank(context, listed.m) } else { 0 };
-                listed.rank = (i64::from(by_order) << 32) + i64::from(learned);
-                if stored == Some(listed.ordinal) {
-                    listed.rank = i64::MAX;
-                }
-            }
-            if !ranks && !learns && stored.is_some() {
-                bring_best(listed);
+        if listed.len() <= 1 {
+            return;
+        }
+        for listed in listed {
+            let by_order = if ranks { self.order.rank(state, listed.m) } else { 0 };
+            let learned = if learns { self.learn.rank(context, listed.m) } else { 0 };
+            listed.rank = (i64::from(by_order) << 32) + i64::from(learned);
+            if stored == Some(listed.ordinal) {
+                listed.rank = i64::MAX;
             }
         }
-        let sorted = listed.len() <= 1 || !ranks && !learns;
-        Listed { first, next: first, sorted }
     }
 
     /// Where a node stands, for the order that learns.

@@ -3,7 +3,7 @@
 
 use super::shape::shifted;
 use super::{Column, ConnectFour, Shape};
-use game_core::{Decisive, Features, Game, Player, Soonest};
+use game_core::{Decisive, Features, Player, Soonest};
 
 impl<S: Shape> ConnectFour<S> {
     /// The cells where a stone could be dropped now; none once the game is over.
@@ -43,10 +43,35 @@ impl<S: Shape> ConnectFour<S> {
         (answers & !(theirs >> 1)) | (playable & own)
     }
 
-    /// The legal moves that land on one of these cells, with their ordinals.
+    /// The columns of these cells, at most one in each, with their ordinals among the legal moves.
     #[inline]
     fn landing_on(&self, cells: u64) -> impl Iterator<Item = (usize, Column)> {
-        self.moves().enumerate().filter(move |&(_, m)| self.landing(m) & cells != 0)
+        Landings { cells, open: self.open, height: self.shape.height() }
+    }
+}
+
+/// Playable cells as moves, from the left.
+#[derive(Clone, Debug)]
+struct Landings {
+    cells: u64,
+    open: u32,
+    height: u32,
+}
+
+impl Iterator for Landings {
+    type Item = (usize, Column);
+
+    #[inline]
+    fn next(&mut self) -> Option<(usize, Column)> {
+        if self.cells == 0 {
+            return None;
+        }
+        let column = self.cells.trailing_zeros() / (self.height + 1);
+        self.cells &= self.cells - 1;
+        let before = self.open & !(u32::MAX << column);
+        #[expect(clippy::cast_possible_truncation, reason = "at most 31")]
+        let m = Column(column as u8);
+        Some((before.count_ones() as usize, m))
     }
 }
 
