@@ -42,7 +42,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
     /// [`with_scale`](AlphaBeta::with_scale) says otherwise.
     #[must_use]
     pub fn with_evaluator<New: Evaluate<G>>(self, evaluator: New) -> AlphaBeta<G, New, O, T, L, S, B, C> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator,
             order: plugs.order,
@@ -52,13 +52,13 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Ranks moves by what the game knows about them.
     #[must_use]
     pub fn with_order<New: Order<G>>(self, order: New) -> AlphaBeta<G, E, New, T, L, S, B, C> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order,
@@ -68,13 +68,13 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Remembers positions. One table belongs to one scale and one evaluator.
     #[must_use]
     pub fn with_table<New: Table<G>>(self, table: New) -> AlphaBeta<G, E, O, New, L, S, B, C> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order: plugs.order,
@@ -84,13 +84,13 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Ranks moves, among those the order ranks equal, by what happened elsewhere in the tree.
     #[must_use]
     pub fn with_learner<New: Learn<G>>(self, learner: New) -> AlphaBeta<G, E, O, T, New, S, B, C> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order: plugs.order,
@@ -100,7 +100,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Sees every event of the search.
@@ -109,7 +109,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
         self,
         observer: New,
     ) -> AlphaBeta<G, E, O, T, L, S, New, C> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order: plugs.order,
@@ -119,13 +119,13 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Is asked about time, and whether to stop.
     #[must_use]
     pub fn with_clock<New: Clock>(self, clock: New) -> AlphaBeta<G, E, O, T, L, S, B, New> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order: plugs.order,
@@ -135,7 +135,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Searches some lines further than others, and asks the game what that needs, in place of
@@ -143,7 +143,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
     /// threads do without it.
     #[must_use]
     pub fn with_selectivity<New: Sight<G>>(self, sight: New) -> AlphaBeta<G, E, O, T, L, New, B, C> {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order: plugs.order,
@@ -153,7 +153,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 
     /// Lets a [`Decisive`] game say who wins at once: such nodes are not searched, and a move that
@@ -163,7 +163,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
     where
         G: Decisive,
     {
-        let AlphaBeta { plugs, options, scale, first_depth, buffers } = self;
+        let AlphaBeta { plugs, options, scale, helper, buffers } = self;
         let plugs = Plugs {
             evaluator: plugs.evaluator,
             order: plugs.order,
@@ -173,6 +173,6 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
             observer: plugs.observer,
             clock: plugs.clock,
         };
-        AlphaBeta { plugs, options, scale, first_depth, buffers }
+        AlphaBeta { plugs, options, scale, helper, buffers }
     }
 }

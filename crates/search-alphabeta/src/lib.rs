@@ -26,6 +26,8 @@ mod selective;
 mod selective_moves;
 mod sight;
 mod solver;
+#[cfg(feature = "threads")]
+mod solver_threads;
 mod untried;
 
 pub use event::{Event, Source};
@@ -42,3 +44,5 @@ pub use selection::{Extensions, LateMoves, NullMove, Pruning, Quiescence, Select
 pub use selective::{NoPass, Noise, Noisy, Pass, Passing, Selective, Trading, Unaware};
 pub use sight::{Blind, Sight, Sighted};
 pub use solver::{Solution, SolvedMoves, Solver};
+#[cfg(feature = "threads")]
+pub use solver_threads::SolverThreads;

@@ -50,7 +50,7 @@ impl<C: Clock> Clock for Stoppable<'_, C> {
 /// **Kept between searches**: the table.
 #[derive(Clone, Debug)]
 pub struct Threads<G, E = Flat, O = Natural, T = NoTable, L = NoLearning, C = NoClock> {
-    threads: usize,
+    threads: u32,
     evaluator: E,
     order: O,
     table: T,
@@ -62,15 +62,23 @@ pub struct Threads<G, E = Flat, O = Natural, T = NoTable, L = NoLearning, C = No
 }
 
 /// The most threads that make sense.
-pub(crate) const MOST_THREADS: usize = 256;
+pub(crate) const MOST_THREADS: u32 = 256;
 
-/// Refuses thread counts that make no sense.
-pub(crate) fn check_threads(threads: usize) -> Result<(), Refused> {
-    if (1..=MOST_THREADS).contains(&threads) {
-        return Ok(());
+/// The thread count, if it makes sense.
+pub(crate) fn check_threads(threads: usize) -> Result<u32, Refused> {
+    if let Some(threads) = u32::try_from(threads).ok().filter(|threads| (1..=MOST_THREADS).contains(threads))
+    {
+        return Ok(threads);
     }
     let problem = format!("{threads} make no sense, give 1 to {MOST_THREADS}");
     Err(Refused::Option { name: "threads", problem })
+}
+
+/// What one of `count` threads may use: an even share of the nodes, and the same otherwise.
+pub(crate) fn share_of(limits: &Limits, number: u32, count: u32) -> Limits {
+    let (number, count) = (u64::from(number), u64::from(count));
+    let nodes = limits.nodes.map(|nodes| nodes / count + u64::from(number < nodes % count));
+    Limits { nodes, ..limits.clone() }
 }
 
 impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
@@ -79,7 +87,7 @@ impl<G: Game, E, O, T, L, S, B, C> AlphaBeta<G, E, O, T, L, S, B, C> {
     /// # Errors
     /// [`Refused::Option`] unless there are 1 to 256 threads.
     pub fn threads(self, threads: usize) -> Result<Threads<G, E, O, T, L, C>, Refused> {
-        check_threads(threads)?;
+        let threads = check_threads(threads)?;
         let AlphaBeta { plugs, options, scale, .. } = self;
         let options = Options { deepening: true, ..options };
         Ok(Threads {
@@ -105,7 +113,7 @@ impl<G, E, O, T, L, C> Threads<G, E, O, T, L, C> {
     /// One thread's search; when it has all that was asked for, it stops the others.
     fn work(
         &self,
-        number: usize,
+        number: u32,
         root: &G,
         limits: &Limits,
         stop: &AtomicBool,
@@ -126,8 +134,7 @@ impl<G, E, O, T, L, C> Threads<G, E, O, T, L, C> {
             .with_clock(Stoppable::new(&self.clock, stop))
             .with_options(self.options);
         search.scale = self.scale;
-        // Every second helper begins a ply deeper, so that they do not walk in step.
-        search.first_depth = if number % 2 == 1 { 2 } else { 1 };
+        search.helper = number;
         let report = search.search(root, limits);
         let done = |report: &Report<_>| matches!(report.stopped, Stopped::Complete | Stopped::Depth);
         if number == 0 || report.as_ref().map_or(true, done) {
@@ -155,16 +162,13 @@ where
     /// As of [`AlphaBeta`].
     fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
         let stop = AtomicBool::new(false);
-        let count = self.threads as u64;
-        let share = |number: u64| Limits {
-            nodes: limits.nodes.map(|nodes| nodes / count + u64::from(number < nodes % count)),
-            ..limits.clone()
-        };
+        let count = self.threads;
+        let share = |number: u32| share_of(limits, number, count);
         let all: &Self = self;
         let reports: Vec<_> = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads)
                 .map(|number| {
-                    let (stop, mine) = (&stop, share(number as u64));
+                    let (stop, mine) = (&stop, share(number));
                     scope.spawn(move || all.work(number, root, &mine, stop))
                 })
                 .collect();

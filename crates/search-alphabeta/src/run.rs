@@ -78,8 +78,8 @@ pub(crate) struct Run<'a, K: Kit + ?Sized> {
     pub(crate) longest: u32,
     /// Why the question cannot be answered, found out on the way.
     pub(crate) refused: Option<Refused>,
-    /// The depth of the first iteration.
-    pub(crate) first_depth: u32,
+    /// Which of the threads this is that search together; 0 of one alone.
+    pub(crate) helper: u32,
     /// Whether an internal, shallower search is going on.
     pub(crate) internal: bool,
     /// The deepest ply visited.

@@ -45,8 +45,8 @@ pub struct AlphaBeta<
     pub(crate) plugs: Plugs<E, O, T, L, S, B, C>,
     pub(crate) options: Options,
     pub(crate) scale: Option<Scale>,
-    /// The depth of the first iteration.
-    pub(crate) first_depth: u32,
+    /// Which of the threads this is that search together; 0 of one alone.
+    pub(crate) helper: u32,
     pub(crate) buffers: Buffers<G, G::Move>,
 }
 
@@ -75,7 +75,7 @@ impl<G: Game> AlphaBeta<G> {
             observer: NoObserver,
             clock: NoClock,
         };
-        AlphaBeta { plugs, options: Options::default(), scale: None, first_depth: 1, buffers: Buffers::new() }
+        AlphaBeta { plugs, options: Options::default(), scale: None, helper: 0, buffers: Buffers::new() }
     }
 }
 
@@ -170,7 +170,9 @@ where
             return;
         }
         let deepest = limits.depth.unwrap_or(u32::MAX).min(run.longest);
-        for depth in run.first_depth.min(deepest)..=deepest {
+        // Every second helper begins a ply deeper, so that they do not walk in step.
+        let first = 1 + run.helper % 2;
+        for depth in first.min(deepest)..=deepest {
             let node = Node { depth: Some(depth), ..node };
             let before = last.passed.map(|passed| passed.found.score);
             let Some(passed) = run.iterate(root, roots, node, before) else { return };
@@ -233,7 +235,7 @@ where
             counters: Counters::default(),
             longest: scale.horizon().unwrap_or(longest).min(longest),
             refused: None,
-            first_depth: self.first_depth,
+            helper: self.helper,
             internal: false,
             deepest: 0,
             quiet_nodes: 0,

@@ -27,7 +27,7 @@ use game_core::{
 /// the same game, since only complete values enter it.
 #[derive(Clone, Debug)]
 pub struct Solver<G: Game, O = Natural, T = NoTable, L = NoLearning, B = NoObserver, C = NoClock> {
-    search: AlphaBeta<G, Flat, O, T, L, Sighted, B, C>,
+    pub(crate) search: AlphaBeta<G, Flat, O, T, L, Sighted, B, C>,
 }
 
 /// A solved position.
@@ -75,13 +75,7 @@ where
     /// # Errors
     /// As [`Search::search`].
     pub fn solve(&mut self, root: &G, limits: &Limits) -> Result<Option<Solution<G::Move>>, Refused> {
-        let report = self.value(root, limits)?;
-        Ok(report.value.map(|value| Solution {
-            payoff: Score::new(value.get().signum()),
-            distance: if report.stopped == Stopped::Over { Some(0) } else { SCALE.distance(value) },
-            best: report.best,
-            nodes: report.counters.nodes,
-        }))
+        Ok(solution(&self.value(root, limits)?))
     }
 
     /// Solves every move of a position: what it is worth to the player to move **there**, with
@@ -112,7 +106,7 @@ where
     }
 
     /// The report of a solved position, without its line.
-    fn value(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
+    pub(crate) fn value(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
         self.search.answer(root, limits, |run, roots, node, last| {
             if let Some(passed) = solve(run, root, roots, node) {
                 last.keep(run, roots, passed, None);
@@ -163,6 +157,16 @@ where
     }
 }
 
+/// What a report of a solved position says; `None` if it has no value.
+pub(crate) fn solution<M: Copy>(report: &Report<M>) -> Option<Solution<M>> {
+    report.value.map(|value| Solution {
+        payoff: Score::new(value.get().signum()),
+        distance: if report.stopped == Stopped::Over { Some(0) } else { SCALE.distance(value) },
+        best: report.best,
+        nodes: report.counters.nodes,
+    })
+}
+
 /// Asks questions until the bounds meet.
 fn solve<K: Kit>(
     run: &mut Run<'_, K>,
@@ -176,7 +180,8 @@ fn solve<K: Kit>(
     let soonest = run.sight.soonest(root);
     let mut upper = soonest.win.map_or(Score::ZERO, win_in);
     let mut lower = -soonest.loss.map_or(Score::ZERO, win_in);
-    let (mut step, mut best) = (0, None);
+    // Helpers begin with other questions, so that they do not walk in step.
+    let (mut step, mut best) = (run.helper / 2 * 4, None);
     loop {
         let alpha = question(lower, upper, step);
         let before = run.meter.nodes();

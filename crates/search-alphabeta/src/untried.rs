@@ -54,12 +54,14 @@ pub(crate) struct Listed {
     next: usize,
     /// Whether they already lie in the order in which they are to be tried.
     sorted: bool,
+    /// Whether of moves ranked equal the last is tried first.
+    backwards: bool,
 }
 
 impl Listed {
     /// The moves from `first` on, the highest rank first.
     pub(crate) fn from(first: usize) -> Listed {
-        Listed { first, next: first, sorted: false }
+        Listed { first, next: first, sorted: false, backwards: false }
     }
 }
 
@@ -68,7 +70,7 @@ impl<K: Kit + ?Sized> Untried<K> for Listed {
     fn next(&mut self, buffers: &mut Buffers<K::Game, MoveOf<K>>) -> Option<(u32, MoveOf<K>)> {
         let untried = &mut buffers.moves[self.next..];
         if !self.sorted {
-            bring_best(untried);
+            bring_best(untried, self.backwards);
         }
         let best = untried.first()?;
         self.next += 1;
@@ -84,12 +86,13 @@ impl<K: Kit + ?Sized> Untried<K> for Listed {
     }
 }
 
-/// Moves the move of the highest rank to the front; the order of the others stays.
+/// Moves the move of the highest rank, the first or the last of several, to the front; the order
+/// of the others stays.
 #[inline]
-fn bring_best<M>(untried: &mut [Ranked<M>]) {
+fn bring_best<M>(untried: &mut [Ranked<M>], last: bool) {
     let mut best = 0;
     for i in 1..untried.len() {
-        if untried[i].rank > untried[best].rank {
+        if untried[i].rank > untried[best].rank || last && untried[i].rank == untried[best].rank {
             best = i;
         }
     }
@@ -124,12 +127,14 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if !known.ranked {
             self.rank(state, node, known.best, first);
         }
-        let unranked = !self.order.ranks() && !self.learn.learns();
+        // Every second helper tries equals the other way round, to find what the others do not.
+        let backwards = self.helper % 2 == 1;
+        let unranked = !self.order.ranks() && !self.learn.learns() && !backwards;
         let listed = &mut self.buffers.moves[first..];
         if unranked && known.best.is_some() {
-            bring_best(listed);
+            bring_best(listed, false);
         }
-        Listed { first, next: first, sorted: unranked || listed.len() <= 1 }
+        Listed { first, next: first, sorted: unranked || listed.len() <= 1, backwards }
     }
 
     /// Ranks the moves listed from `first` on, the stored one first, and leaves them where they are.

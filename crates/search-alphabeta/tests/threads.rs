@@ -11,11 +11,11 @@ use game_core::graph::{self, Graph, Shape};
 use game_core::mix::Sequence;
 use game_core::tree::Tree;
 use game_core::{
-    Bound, Clock, Entry, FakeClock, Game, Keyed, Limits, NoTable, Refused, Scale, Score, Search, Stopped,
-    Table,
+    Bound, Clock, Entry, FakeClock, Flat, Game, Keyed, Limits, NoTable, Refused, Scale, Score, Search,
+    Stopped, Table,
 };
 use oracle::{GRAPH_ESTIMATES, TinyTable, root_values};
-use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use};
+use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Solver, Use};
 use std::sync::Mutex;
 
 type State = Alternating<Graph>;
@@ -164,5 +164,58 @@ fn absurd_numbers_of_threads_are_refused() {
         let refused = AlphaBeta::<State>::new().threads(threads).unwrap_err();
         assert!(matches!(refused, Refused::Option { name: "threads", .. }), "{refused}");
         assert!(AlphaBeta::<State>::new().root_split(threads, || NoTable).is_err());
+        assert!(AlphaBeta::<State>::new().solver().threads(threads).is_err());
+    }
+}
+
+#[test]
+fn threads_solve_what_one_thread_solves() {
+    let mut seed = Sequence::seeded(3);
+    let scale = Solver::<State>::scale();
+    for case in 0..150u64 {
+        let shape = graph::Random {
+            nodes: 60,
+            payoffs: -1..=1,
+            estimate_percent: 0,
+            ..graph::Random::of(Shape::Layered(6))
+        };
+        let root = Alternating::new(shape.graph(&mut seed)).unwrap();
+        let values = root_values(&root, None, &scale, &Flat);
+        let best = *values.iter().max().unwrap();
+        for threads in 1..=4 {
+            let table = Locked(Mutex::new(TinyTable::of(1 + seed.below(16))));
+            let options = Options { peek: case % 2 == 0, ..Options::default() };
+            let search = AlphaBeta::new().with_table(table).with_options(options);
+            let solved =
+                search.solver().threads(threads).unwrap().solve(&root, &Limits::NONE).unwrap().unwrap();
+            let told = format!("{root} by {threads} threads");
+            assert_eq!(solved.payoff, Score::new(best.get().signum()), "{told}");
+            assert_eq!(solved.distance, scale.distance(best), "{told}");
+            let at = root.moves().position(|m| Some(m) == solved.best).unwrap();
+            assert_eq!(values[at], best, "best of {told}");
+        }
+    }
+}
+
+#[test]
+fn threads_that_solve_keep_limits_and_stop_when_told() {
+    let wide = |n: usize| i32::try_from(n * 7_919 % 1_009 % 3).unwrap() - 1;
+    let root = Alternating::new(Tree::uniform(4, 9, wide)).unwrap();
+    let alone = AlphaBeta::new().solver().solve(&root, &Limits::NONE).unwrap().unwrap();
+    assert!(alone.nodes > 1_000, "{} nodes", alone.nodes);
+    for threads in 1..=4 {
+        let solver = || AlphaBeta::new().solver().threads(threads).unwrap();
+        for nodes in [0, 1, 5, 400] {
+            assert_eq!(solver().solve(&root, &Limits::nodes(nodes)).unwrap(), None, "{nodes} nodes");
+        }
+        let solved = solver().solve(&root, &Limits::NONE).unwrap().unwrap();
+        assert_eq!((solved.payoff, solved.distance), (alone.payoff, alone.distance));
+        // A clock is asked at least every 256 nodes by each thread.
+        let clock = Patient { asked: AtomicU64::new(0), most: 2 };
+        let search = AlphaBeta::new().with_clock(clock);
+        let told = search.solver().threads(threads).unwrap().solve(&root, &Limits::NONE).unwrap();
+        assert_eq!(told, None);
+        let short = Limits { plies: Some(3), ..Limits::NONE };
+        assert_eq!(solver().solve(&root, &short), Err(Refused::LineTooLong { plies: 3 }));
     }
 }

@@ -8,7 +8,7 @@ use games::connect_four::{CentreFirst, Fixed, ThreatsFirst};
 use games::{ConnectFour, Mnk, Nim, Rule, TicTacToe};
 use search_alphabeta::{AlphaBeta, Heuristics, Options, Use};
 use std::collections::BTreeMap;
-use tt::{FixedTable, Policy, SharedTable, StateMap};
+use tt::{FixedTable, Policy, SharedCompactTable, SharedTable, StateMap};
 
 /// A result for the first player: +1, 0, -1 and the plies to it, worst first.
 type Worth = (i32, i64);
@@ -123,6 +123,28 @@ fn a_line_is_played_out_to_the_end_it_promises() {
         if let Some(plies) = plies {
             assert_eq!(report.pv.len(), plies, "{text}");
         }
+    }
+}
+
+#[test]
+fn threads_that_share_a_compact_table_find_what_is_published() {
+    let table = SharedCompactTable::with_bytes(32 << 20).expect("a table");
+    let options = Options { peek: true, ..Options::default() };
+    let start = ConnectFour::standard();
+    // Of sets L2_R1 and L1_R1: the score, and the plies it stands for.
+    for (text, payoff, plies) in [
+        ("1233722555341451114725221333", -1, Some(14)),
+        ("23163416124767223154467471272416755633", 0, None),
+        ("2252576253462244111563365343671351441", -1, Some(4)),
+    ] {
+        let root = start.read(text).expect("a position");
+        for threads in 1..=4 {
+            let search = AlphaBeta::new().with_order(ThreatsFirst).with_table(&table).with_options(options);
+            let mut solver = search.solver().threads(threads).expect("threads");
+            let solution = solver.solve(&root, &Limits::NONE).expect("solvable").expect("no limit");
+            assert_eq!((solution.payoff, solution.distance), (Score::new(payoff), plies), "{text}");
+        }
+        table.clear();
     }
 }
 
