@@ -227,7 +227,7 @@ pub struct Oracle {
     /// The folder of published values and position sets
     #[arg(long, value_name = "DIR")]
     pub data: PathBuf,
-    /// Only this part: values, perft, connect-four, othello or chess; may be given several times
+    /// Only this part: values, perft, connect-four, othello, chess, endings or tactics; may be given several times
     #[arg(long, value_name = "NAME")]
     pub part: Vec<String>,
     /// Go as far as the patience of hours reaches instead of a minute or two

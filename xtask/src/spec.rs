@@ -156,9 +156,9 @@ pub struct Known {
     pub class: &'static str,
 }
 
-const BY_DEPTH: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact";
+const BY_DEPTH: &str = "depth=N nodes=N time=S plies=N eval=NAME|FILE tt=BYTES|exact";
 /// The same, and an order of moves.
-const BY_ORDER: &str = "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact order=NAME";
+const BY_ORDER: &str = "depth=N nodes=N time=S plies=N eval=NAME|FILE tt=BYTES|exact order=NAME";
 const ALPHA_BETA: &str = "as minimax, and order=NAME deepening=BOOL window=full|aspiration|mtdf margin=N guess=N \
      scout=BOOL all=BOOL stored=deeper|equal internal=N peek=BOOL killers=BOOL history=BOOL counters=BOOL \
      quiesce=BOOL qplies=N qnodes=N delta=N skip-losing=BOOL \
@@ -171,7 +171,7 @@ const TWO: &str = "two players, zero-sum, no chance";
 pub const SEARCHES: &[Known] = &[
     Known {
         name: "minimax",
-        options: "depth=N nodes=N time=S plies=N eval=NAME tt=BYTES|exact unit=N horizon=N",
+        options: "depth=N nodes=N time=S plies=N eval=NAME|FILE tt=BYTES|exact unit=N horizon=N",
         class: TWO,
     },
     Known { name: "negamax", options: "as minimax", class: TWO },

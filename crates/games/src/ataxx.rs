@@ -5,7 +5,7 @@
 //! stones next to the cell entered change sides. Two steps to the same cell lead to the same
 //! position and are one move. Who cannot move passes, which is a ply. The game ends when neither
 //! side can move or one has no stones, and the larger number of stones wins; after 100 plies
-//! without a new stone it is a draw. D. Crummack & C. Galley, *Infection* (1988), Leland's
+//! without a new stone it is a draw, unless the last of them ended the game. D. Crummack & C. Galley, *Infection* (1988), Leland's
 //! *Ataxx* (1990); the last rule is that of the Universal Ataxx Interface.
 //!
 //! # Bit layout
@@ -134,9 +134,13 @@ impl Ataxx {
     }
 
     fn is_over(&self) -> bool {
+        self.idle >= LIMIT || self.is_decided()
+    }
+
+    /// Whether one side has no stones, or neither can move.
+    fn is_decided(&self) -> bool {
         let [x, o] = self.stones;
-        let stuck = !self.can_move(Player::FIRST) && !self.can_move(Player::SECOND);
-        x == 0 || o == 0 || self.idle >= LIMIT || stuck
+        x == 0 || o == 0 || !self.can_move(Player::FIRST) && !self.can_move(Player::SECOND)
     }
 
     /// Whose stones the mover sows: none once the game is over.
@@ -195,7 +199,7 @@ impl Game for Ataxx {
     }
 
     fn payoff(&self, player: Player) -> Score {
-        if self.idle >= LIMIT {
+        if !self.is_decided() {
             return Score::ZERO;
         }
         let [x, o] = self.stones.map(u64::count_ones);

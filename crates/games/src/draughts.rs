@@ -4,7 +4,7 @@
 //! enemy onto the empty square behind and takes it. Who can take must, and must go on jumping
 //! with the same piece as long as it can; such a chain is **one** move. A man that reaches the
 //! far row becomes a king, and his move ends there. Who cannot move has lost; 80 plies without a
-//! capture or a man's move are a draw. Rules: World Checkers/Draughts Federation (the last one
+//! capture or a man's move are a draw, unless the last of them left no move. Rules: World Checkers/Draughts Federation (the last one
 //! is the computer game's form of its forty-move rule). The game is a draw: J. Schaeffer et al.,
 //! *Checkers is solved*, Science 317 (2007).
 //!
@@ -161,7 +161,12 @@ impl Draughts {
     /// Finds out whether the mover must take, and whether the game is over.
     fn look(&mut self) {
         self.taking = self.threatened(self.mover.opponent()) != 0;
-        self.over = self.idle >= LIMIT || !self.taking && self.step_count() == 0;
+        self.over = self.idle >= LIMIT || self.is_stuck();
+    }
+
+    /// Whether the mover cannot move.
+    fn is_stuck(&self) -> bool {
+        !self.taking && self.step_count() == 0
     }
 
     /// The row where a player's men become kings.
@@ -222,7 +227,7 @@ impl Game for Draughts {
     }
 
     fn payoff(&self, player: Player) -> Score {
-        if self.idle >= LIMIT {
+        if !self.is_stuck() {
             return Score::ZERO;
         }
         Score::new(1).towards(self.mover.opponent(), player)

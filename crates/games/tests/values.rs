@@ -251,4 +251,16 @@ fn eighty_plies_without_progress_are_a_draw() {
     assert_eq!(almost.turn(), Turn::Player(Player::FIRST));
     let drawn = almost.read("1-6").unwrap();
     assert_eq!((drawn.turn(), drawn.payoff(Player::FIRST).get()), (Turn::Over, 0));
+    // The eightieth ply leaves White, a man in the corner that can neither step nor jump, no move.
+    let blocked = Draughts::default().read("B:W12:BK3,K4:H79").unwrap().read("4-8").unwrap();
+    assert_eq!((blocked.turn(), blocked.payoff(Player::FIRST).get()), (Turn::Over, 1));
+}
+
+#[test]
+fn a_hundred_plies_without_a_new_stone_are_a_draw_unless_the_last_takes_all() {
+    let almost = Ataxx::new(7).unwrap().read("x6/7/7/2o4/7/7/6x x 99").unwrap();
+    let drawn = almost.read("a1c1").unwrap();
+    assert_eq!((drawn.turn(), drawn.payoff(Player::FIRST).get()), (Turn::Over, 0));
+    let taken = Ataxx::new(7).unwrap().read("x6/3o3/7/7/7/7/7 x 99").unwrap().read("a1c1").unwrap();
+    assert_eq!((taken.turn(), taken.payoff(Player::FIRST).get()), (Turn::Over, 1));
 }

@@ -4,6 +4,7 @@
 mod alphabeta;
 mod backgammon;
 pub mod by_hand;
+mod chess;
 mod connect_four;
 mod dice;
 mod exact;
@@ -106,6 +107,7 @@ pub const SUITES: &[Suite] = &[
     pig::SUITE,
     exact::SUITE,
     alphabeta::SUITE,
+    chess::SUITE,
     dice::SUITE,
     mcts::SUITE,
 ];

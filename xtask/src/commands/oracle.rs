@@ -7,10 +7,12 @@
 mod boards;
 mod chance;
 mod chess;
+mod endings;
 mod nim;
 mod othello;
 mod perft;
 mod sets;
+mod tactics;
 mod values;
 mod verdict;
 
@@ -26,12 +28,14 @@ use std::path::Path;
 /// A part of the oracle: what compares it with the folder.
 type Part = fn(&Path, &mut Verdict) -> Result<(), Failure>;
 
-const PARTS: [(&str, Part); 5] = [
+const PARTS: [(&str, Part); 7] = [
     ("values", values::check),
     ("perft", perft::check),
     ("connect-four", sets::check),
     ("othello", othello::check),
     ("chess", chess::check),
+    ("endings", endings::check),
+    ("tactics", tactics::check),
 ];
 
 /// What `--json` writes.

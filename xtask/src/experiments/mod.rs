@@ -5,6 +5,7 @@ mod convergence;
 mod dice;
 mod evaluation;
 mod exploration;
+mod fitting;
 mod nim;
 mod ordering;
 mod playouts;
@@ -36,6 +37,7 @@ pub const EXPERIMENTS: &[Suite] = &[
     ordering::TABLE_SIZE,
     sizes::DEEPENING,
     evaluation::SUITE,
+    fitting::SUITE,
     dice::STAR,
     dice::OPPONENT_MODEL,
     tournament::CONNECT_FOUR,

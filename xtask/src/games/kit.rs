@@ -4,15 +4,19 @@ use super::Tactics;
 use crate::Failure;
 use crate::seats::solve::{self, Solved};
 use crate::seats::trace::Trace;
+use eval::{Linear, Own};
 use game_core::{
-    Deterministic, Enumerable, Evaluate, Flat, Game, Natural, Notation, Order, ParseError, Player, Score,
-    ZeroSum, find_move,
+    Deterministic, Enumerable, Evaluate, Features, Flat, Game, Natural, Notation, Order, ParseError, Player,
+    Score, ZeroSum, find_move,
 };
 use std::fmt::Display;
 use std::rc::Rc;
 
 /// Solves a state of a game exactly.
 pub(crate) type Solve<G> = Rc<dyn Fn(&G) -> Result<Solved, Failure>>;
+
+/// Reads an evaluator from the text of its weights.
+pub(crate) type Weighed<G> = Rc<dyn Fn(&str) -> Result<AnyEvaluator<G>, ParseError>>;
 
 /// The plugs of a game `G`, by the names a SPEC uses.
 pub struct Kit<G: Game> {
@@ -22,6 +26,8 @@ pub struct Kit<G: Game> {
     pub(crate) write: fn(&G) -> String,
     /// Named evaluators; the first is the default.
     pub(crate) evaluators: Vec<(&'static str, AnyEvaluator<G>)>,
+    /// Reads weights for the game's features, if it has any.
+    pub(crate) weighed: Option<Weighed<G>>,
     /// Named orders; the first is the default.
     pub(crate) orders: Vec<(&'static str, AnyOrder<G>)>,
     /// How published sets of this game write a won or lost position: the state, whether the
@@ -51,6 +57,7 @@ impl<G: Game + 'static> Kit<G> {
             read,
             write,
             evaluators,
+            weighed: None,
             orders,
             published_score: None,
             trace: None,
@@ -131,6 +138,16 @@ impl<G: Game + 'static> Kit<G> {
     ) -> Kit<G> {
         self.evaluators.insert(0, (name, AnyEvaluator::of(evaluator)));
         self
+    }
+
+    /// This kit of a game whose features can be weighed by a text.
+    pub(crate) fn with_features(self, start: &G) -> Kit<G>
+    where
+        G: Features,
+    {
+        let start = start.clone();
+        let read = move |text: &str| Linear::read(&start, Own, text).map(AnyEvaluator::of);
+        Kit { weighed: Some(Rc::new(read)), ..self }
     }
 
     /// This kit with one more order, which becomes the default.

@@ -138,14 +138,18 @@ fn connect_four<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out,
     let height = options.number("height", 1..=64)?.unwrap_or(6);
     options.finish()?;
     if (width, height) == (7, 6) {
-        return Ok(visitor.decisive(ConnectFour::standard(), connect_four_kit()));
+        let game = ConnectFour::standard();
+        let kit = connect_four_kit(&game);
+        return Ok(visitor.decisive(game, kit));
     }
     let game = ConnectFour::sized(width, height).map_err(Failure::usage)?;
-    Ok(visitor.decisive(game, connect_four_kit().traced(trace::alternating)))
+    let kit = connect_four_kit(&game).traced(trace::alternating);
+    Ok(visitor.decisive(game, kit))
 }
 
-fn connect_four_kit<S: connect_four::Shape + 'static>() -> Kit<ConnectFour<S>> {
+fn connect_four_kit<S: connect_four::Shape + 'static>(start: &ConnectFour<S>) -> Kit<ConnectFour<S>> {
     Kit::of_notation()
+        .with_features(start)
         .with_order("centre", connect_four::CentreFirst)
         .with_order("threats", connect_four::ThreatsFirst)
         .published_as(stones_left)

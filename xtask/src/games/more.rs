@@ -25,11 +25,13 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
             let (width, height) = (size(options, "width", side)?, size(options, "height", side)?);
             options.finish()?;
             let game = if name == "hexapawn" { Pawns::hexapawn } else { Pawns::breakthrough };
+            let game = game(width, height).map_err(Failure::usage)?;
             let kit = Kit::of_notation()
+                .with_features(&game)
                 .with_order("captures", pawns::CapturesFirst)
                 .with_evaluator("runners", pawns::Runners)
                 .with_tactics((Noisy, Passing));
-            Ok(visitor.decisive(game(width, height).map_err(Failure::usage)?, kit))
+            Ok(visitor.decisive(game, kit))
         }
         "virus" => {
             let size = size(options, "size", 7)?;
@@ -40,31 +42,37 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         "ataxx" => {
             let size = size(options, "size", 7)?;
             options.finish()?;
+            let game = Ataxx::new(size).map_err(Failure::usage)?;
             let kit = Kit::of_notation()
+                .with_features(&game)
                 .with_order("gained", ataxx::MostGained)
                 .with_evaluator("territory", ataxx::Territory)
                 .with_tactics((Noisy, Passing));
-            Ok(visitor.alternating(Ataxx::new(size).map_err(Failure::usage)?, kit))
+            Ok(visitor.alternating(game, kit))
         }
         "draughts" => {
             options.finish()?;
+            let game = Draughts::default();
             let kit = Kit::of_notation()
+                .with_features(&game)
                 .with_order("longest", draughts::LongestFirst)
                 .with_evaluator("position", draughts::Position)
                 .with_tactics((Noisy, NoPass));
-            Ok(visitor.alternating(Draughts::default(), kit))
+            Ok(visitor.alternating(game, kit))
         }
         "chess" => {
             let draws = [("fide", chess::Draws::Fide), ("stalemate", chess::Draws::StalemateOnly)];
             let draws = options.word("draws", &draws)?.unwrap_or_default();
             options.finish()?;
+            let game = Chess::default().with_draws(draws);
             let kit = Kit::of_notation()
+                .with_features(&game)
                 .with_order("victims", chess::MostValuableVictim)
                 .with_order("exchanges", chess::WinningCapturesFirst)
                 .with_evaluator("material", chess::Material)
                 .with_evaluator("placement", chess::Placement)
                 .with_tactics((Trading, Passing));
-            Ok(visitor.alternating(Chess::default().with_draws(draws), kit))
+            Ok(visitor.alternating(game, kit))
         }
         "domineering" => {
             let (rows, columns) = (size(options, "rows", 4)?, size(options, "columns", 4)?);
@@ -98,10 +106,12 @@ pub(super) fn othello<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V
     let rules = [("nobody", othello::Empties::Nobody), ("winner", othello::Empties::Winner)];
     let empties = options.word("empties", &rules)?.unwrap_or_default();
     options.finish()?;
+    let game = Othello::new(size).map_err(Failure::usage)?.with_empties(empties);
     let kit = Kit::of_notation()
+        .with_features(&game)
         .with_order("corners", othello::CornersFirst)
         .with_evaluator("squares", othello::Squares);
-    Ok(visitor.alternating(Othello::new(size).map_err(Failure::usage)?.with_empties(empties), kit))
+    Ok(visitor.alternating(game, kit))
 }
 
 pub(super) fn hex<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {

@@ -51,6 +51,8 @@ pub(crate) struct AnySight<G> {
 }
 
 impl<G: Game> Sight<G> for AnySight<G> {
+    const SELECTS: bool = true;
+
     fn sees(&self) -> bool {
         false
     }

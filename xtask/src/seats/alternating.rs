@@ -4,12 +4,11 @@ use super::plugs::{AnyEvaluator, AnyOrder, AnyTable};
 use super::untyped::Untyped;
 use super::{Of, Seat, plugs, sampling};
 use crate::Failure;
-use crate::games::AnySight;
 use crate::games::Kit;
 use crate::session::Playable;
 use crate::spec::{self, Form, Plugs, Search, Spec};
 use game_core::{Deterministic, NoObserver, SystemClock, ZeroSum};
-use search_alphabeta::{AlphaBeta, Heuristics};
+use search_alphabeta::{AlphaBeta, Blind, Heuristics};
 use search_minimax::{Minimax, Negamax};
 
 /// Seats the search, or leaves it to those that serve the game without its type.
@@ -37,25 +36,28 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic>(
                     .with_clock(SystemClock::start())))),
             }
         }
+        Search::AlphaBeta(chosen, how) if how.selection.is_some() => {
+            Ok(Box::new(Of(alpha_beta(chosen, how, kit)?.with_selectivity(plugs::sight(how, kit)?))))
+        }
         Search::AlphaBeta(chosen, how) => Ok(Box::new(Of(alpha_beta(chosen, how, kit)?))),
         Search::Mcts(options) => sampling::zero_sum(options, spec, start, seed),
         _ => Untyped::seat(spec, kit, start, seed),
     }
 }
 
-/// Alpha-beta with every plug chosen at run time.
+/// Alpha-beta with every plug chosen at run time, and nothing of a selection.
 type AnyAlphaBeta<G> = AlphaBeta<
     G,
     AnyEvaluator<G>,
     AnyOrder<G>,
     AnyTable,
     Heuristics<<G as game_core::Game>::Move>,
-    AnySight<G>,
+    Blind,
     NoObserver,
     SystemClock,
 >;
 
-/// Fits alpha-beta out as a SPEC says.
+/// Fits alpha-beta out as a SPEC says, but for what is searched further or less far.
 pub(super) fn alpha_beta<G: Playable>(
     chosen: &Plugs,
     how: &spec::AlphaBeta,
@@ -69,6 +71,5 @@ pub(super) fn alpha_beta<G: Playable>(
         .with_order(plugs::order(chosen, kit)?)
         .with_table(AnyTable::of(chosen.table)?)
         .with_learner(Heuristics::new(how.learn))
-        .with_selectivity(plugs::sight(how, kit)?)
         .with_clock(SystemClock::start()))
 }

@@ -97,9 +97,22 @@ pub(crate) fn scale<G: Game>(plugs: &Plugs, evaluator: &impl Evaluate<G>) -> Res
     scale.map_err(|why| Failure::usage(format!("options unit and horizon: {why}")))
 }
 
-/// The evaluator a SPEC names, or the game's own.
+/// The evaluator a SPEC names, that of a file of weights, or the game's own.
 pub(crate) fn evaluator<G: Game>(plugs: &Plugs, kit: &Kit<G>) -> Result<AnyEvaluator<G>, Failure> {
+    if let Some(path) = plugs.evaluator.as_deref().filter(|name| name.contains(['.', '/'])) {
+        return weighed(path, kit);
+    }
     named("evaluator", plugs.evaluator.as_deref().unwrap_or(kit.evaluators[0].0), &kit.evaluators)
+}
+
+/// Weights for the game's features, from a file that `eval` wrote.
+fn weighed<G: Game>(path: &str, kit: &Kit<G>) -> Result<AnyEvaluator<G>, Failure> {
+    let Some(read) = &kit.weighed else {
+        return Err(Failure::usage(format!("option eval: {path}: this game has no features to weigh")));
+    };
+    let text = std::fs::read_to_string(path)
+        .map_err(|why| Failure::usage(format!("option eval: {path} cannot be read: {why}")))?;
+    read(&text).map_err(|why| Failure::usage(format!("option eval: {path}: {why}")))
 }
 
 /// What a SPEC searches further or less far than its depth, and what the game says about it.

@@ -167,6 +167,31 @@ fn solve_compares_a_file_of_positions_with_their_values() {
 }
 
 #[test]
+fn an_evaluation_is_read_from_a_file_and_refused_with_file_and_line() {
+    let folder = std::env::temp_dir().join(format!("xtask-eval-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("folder");
+    let file = folder.join("weights.txt");
+    let best = format!("best connect-four --search alphabeta:depth=2,eval={}", file.display());
+    let head = "evaluation linear\nwin 100\nresolution 10\n";
+    // Only the centre counts, and then anything but the centre.
+    for (weight, column) in [(1, "4"), (-1, "1")] {
+        std::fs::write(&file, format!("{head}weight centre {weight}\nweight threats 0\n")).expect("file");
+        assert_eq!(json(&best)["best"].as_str(), Some(column), "{weight}");
+    }
+    for (text, said) in [
+        (format!("{head}weight centre one\nweight threats 0\n"), "line 4, character 15: 'one'"),
+        (format!("{head}weight centre 1\n"), "threats"),
+    ] {
+        std::fs::write(&file, text).expect("file");
+        refuses(&best, &format!("option eval: {}", file.display()));
+        refuses(&best, said);
+    }
+    std::fs::remove_dir_all(&folder).expect("clean");
+    refuses(&best, "weights.txt cannot be read");
+    refuses("best hex --search alphabeta:depth=1,eval=./w", "this game has no features to weigh");
+}
+
+#[test]
 fn a_tree_typed_by_hand_is_a_game() {
     let object = json("best '((4 9 6) (2 15 13) (5 8 10))' --search alphabeta");
     assert_eq!((object["best"].as_str(), object["value"].as_i64()), (Some("c"), Some(5)));

@@ -77,6 +77,7 @@ quick! {
     table_size: "table-size",
     deepening: "deepening",
     evaluation_cost: "evaluation-cost",
+    fitting: "fitting",
     star: "star",
     opponent_model: "opponent-model",
     connect_four_tournament: "connect-four-tournament",

@@ -4,6 +4,7 @@ mod alphabeta;
 mod bench;
 mod chance;
 mod chance_backgammon;
+mod circles;
 mod commands;
 mod contest;
 mod crowded;

@@ -10,7 +10,7 @@ use std::path::Path;
 use tt::{FixedTable, Policy};
 
 /// More sequences than this are not counted, or in a thorough comparison.
-const MOST: [u64; 2] = [1_000_000, 10_000_000];
+const MOST: [u64; 2] = [10_000_000, 100_000_000];
 
 /// Mates in more moves than this are not looked for.
 const LONGEST: u32 = 3;
@@ -68,7 +68,7 @@ fn count(verdict: &mut Verdict, position: &Result<Chess, Failure>, figures: &str
     match position {
         Err(why) => verdict.skip(1, &format!("no game leads there: {why}")),
         Ok(_) if published > verdict.limit(MOST[0], MOST[1]) => {
-            verdict.skip(1, "counts above a million (thorough: ten million) take too long");
+            verdict.skip(1, "counts above ten million (thorough: a hundred million) take too long");
         }
         Ok(position) => {
             let found = walk::perft(&position.clone().with_draws(Draws::StalemateOnly), depth);

@@ -76,7 +76,7 @@ const REASONS: &[(&str, &str)] = &[
     ("connect4", "takes minutes or more to solve or count"),
     ("othello 6x6", "takes hours to solve"),
     ("checkers 8x8", "the work of decades"),
-    ("chess", "solved backwards in the tests, where it takes its time"),
+    ("chess", "compared distance by distance as KRK and KPK"),
     ("hex", "takes minutes or more to solve"),
     ("go", "a value under superko rests on the history, which no table here may hold"),
     ("domineering 11x11", "takes days to solve"),

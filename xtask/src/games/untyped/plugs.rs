@@ -2,7 +2,7 @@
 
 use super::{AnyGame, AnyMove};
 use crate::Failure;
-use crate::games::kit::Solve;
+use crate::games::kit::{Solve, Weighed};
 use crate::games::{AnyEvaluator, AnyOrder, Kit, Tactics, Visitor};
 use crate::seats::trace;
 use crate::session::Playable;
@@ -65,6 +65,9 @@ pub(crate) fn kit_of<G: Playable, C: 'static>(kit: &Kit<G>) -> Kit<AnyGame<C>> {
             .iter()
             .map(|(name, plug)| (*name, AnyEvaluator::of(Through(plug.clone()))))
             .collect(),
+        weighed: kit.weighed.clone().map(|read| -> Weighed<AnyGame<C>> {
+            Rc::new(move |text| read(text).map(|plug| AnyEvaluator::of(Through(plug))))
+        }),
         solve: kit.solve.clone().map(|solve| -> Solve<AnyGame<C>> {
             Rc::new(move |state| match state.typed::<G>() {
                 Some(of) => solve(&of.state),
