@@ -46,15 +46,38 @@ pub trait Order<G: Game> {
     /// [`Game::moves`].
     fn rank(&self, state: &G, m: G::Move) -> i32;
 
+    /// [`rank`](Order::rank) where the state the move leads to is at hand: the same number, for less
+    /// if it depends on that state.
+    #[inline]
+    fn rank_child(&self, state: &G, m: G::Move, _child: &G) -> i32 {
+        self.rank(state, m)
+    }
+
     /// `false` if all ranks are equal, so that no sorting is needed.
     fn ranks(&self) -> bool {
+        true
+    }
+
+    /// `false` where so little is left to search below a state that it costs less than to rank its
+    /// moves and to look them up: a search may then try them as they come and remember nothing.
+    #[inline]
+    fn pays_at(&self, _state: &G) -> bool {
         true
     }
 }
 
 impl<G: Game, O: Order<G> + ?Sized> Order<G> for &O {
+    #[inline]
     fn rank(&self, state: &G, m: G::Move) -> i32 {
         (**self).rank(state, m)
+    }
+    #[inline]
+    fn rank_child(&self, state: &G, m: G::Move, child: &G) -> i32 {
+        (**self).rank_child(state, m, child)
+    }
+    #[inline]
+    fn pays_at(&self, state: &G) -> bool {
+        (**self).pays_at(state)
     }
     fn ranks(&self) -> bool {
         (**self).ranks()

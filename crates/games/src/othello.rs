@@ -28,7 +28,7 @@ mod flips;
 mod knowledge;
 mod text;
 
-pub use knowledge::{CornersFirst, Squares};
+pub use knowledge::{CornersFirst, FastestFirst, Squares};
 
 use crate::SetupError;
 use crate::board::{Cell, Placement, board_of, cells_of, key_of, nth_cell, number_count, number_of};

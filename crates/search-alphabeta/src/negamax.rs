@@ -16,7 +16,7 @@ use crate::run::{Kit, MoveOf, Node, Run};
 use crate::sight::Sight as _;
 use crate::untried::{AsGenerated, Untried};
 use core::ops::ControlFlow;
-use game_core::{Bound, Game, Observer as _, Table as _, Window};
+use game_core::{Bound, Game, Observer as _, Order as _, Table as _, Window};
 
 impl<K: Kit + ?Sized> Run<'_, K> {
     /// The value of `state` from the side of `node.me`: exact inside `window`, a bound outside.
@@ -44,6 +44,9 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     #[inline(never)]
     fn expand(&mut self, state: &K::Game, mut node: Node, window: Window) -> Option<Found> {
         self.deepest = self.deepest.max(node.ply);
+        if !K::Sight::SELECTS && !self.sight.sees() && !self.order.pays_at(state) {
+            return self.expand_plainly(state, node, window);
+        }
         let first = self.buffers.moves.len();
         let known = match self.prepare(state, &mut node, window, first) {
             ControlFlow::Continue(known) => known,
@@ -65,6 +68,16 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         let bound = window.bound(found.score);
         self.say(|m| Event::Leave { ply: node.ply, m, player: node.me, value: found.score, bound });
         self.remember(state, node, found, bound, Some(best));
+        Some(found.closed_at(node.ply))
+    }
+
+    /// The value of a node below which little is left: its moves as they come, nothing looked up.
+    fn expand_plainly(&mut self, state: &K::Game, node: Node, window: Window) -> Option<Found> {
+        self.say(|m| Event::Enter { ply: node.ply, m, player: node.me, window });
+        let known = Known::nothing(window);
+        let (_, found) = self.try_moves(state, node, known, AsGenerated::new(state))?;
+        let bound = window.bound(found.score);
+        self.say(|m| Event::Leave { ply: node.ply, m, player: node.me, value: found.score, bound });
         Some(found.closed_at(node.ply))
     }
 

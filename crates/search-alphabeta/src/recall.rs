@@ -10,6 +10,7 @@ use crate::buffers::Buffers;
 use crate::event::Source;
 use crate::found::Found;
 use crate::run::{Kit, Node, Run};
+use crate::untried::Ahead;
 use core::ops::ControlFlow;
 use game_core::{Bound, Depth, Entry, Game as _, Score, Table as _, Window};
 
@@ -171,7 +172,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     ) -> ControlFlow<Option<Found>> {
         self.play_ahead(state, first);
         // Meanwhile the entries are on their way from memory.
-        self.rank(state, node, known.best, first);
+        self.rank(state, node, known.best, first, Ahead::Played);
         known.ranked = true;
         let mut kept = first;
         for at in first..self.buffers.moves.len() {

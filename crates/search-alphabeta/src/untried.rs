@@ -47,6 +47,13 @@ impl<K: Kit + ?Sized, I: Iterator<Item = MoveOf<K>>> Untried<K> for AsGenerated<
     }
 }
 
+/// Whether the states that the listed moves lead to stand in [`Buffers::children`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ahead {
+    Unplayed,
+    Played,
+}
+
 /// Moves on the arena, from `first` on, those before `next` tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Listed {
@@ -125,7 +132,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     #[inline]
     pub(crate) fn best_first(&mut self, state: &K::Game, node: Node, known: &Known, first: usize) -> Listed {
         if !known.ranked {
-            self.rank(state, node, known.best, first);
+            self.rank(state, node, known.best, first, Ahead::Unplayed);
         }
         // Every second helper tries equals the other way round, to find what the others do not.
         let backwards = self.helper % 2 == 1;
@@ -138,15 +145,27 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     }
 
     /// Ranks the moves listed from `first` on, the stored one first, and leaves them where they are.
-    pub(crate) fn rank(&mut self, state: &K::Game, node: Node, stored: Option<u32>, first: usize) {
+    pub(crate) fn rank(
+        &mut self,
+        state: &K::Game,
+        node: Node,
+        stored: Option<u32>,
+        first: usize,
+        ahead: Ahead,
+    ) {
         let (ranks, learns) = (self.order.ranks(), self.learn.learns());
         let context = self.context(state, node);
-        let listed = &mut self.buffers.moves[first..];
+        let Buffers { moves, children, .. } = &mut *self.buffers;
+        let listed = &mut moves[first..];
         if listed.len() <= 1 {
             return;
         }
-        for listed in listed {
-            let by_order = if ranks { self.order.rank(state, listed.m) } else { 0 };
+        for (at, listed) in listed.iter_mut().enumerate() {
+            let by_order = match ahead {
+                _ if !ranks => 0,
+                Ahead::Unplayed => self.order.rank(state, listed.m),
+                Ahead::Played => self.order.rank_child(state, listed.m, &children[at]),
+            };
             let learned = if learns { self.learn.rank(context, listed.m) } else { 0 };
             listed.rank = (i64::from(by_order) << 32) + i64::from(learned);
             if stored == Some(listed.ordinal) {

@@ -214,6 +214,12 @@ impl<G: Game> Order<G> for AnyOrder<G> {
     fn rank(&self, state: &G, m: G::Move) -> i32 {
         self.0.as_ref().map_or_else(|| Order::<G>::rank(&Natural, state, m), |order| order.rank(state, m))
     }
+    fn rank_child(&self, state: &G, m: G::Move, child: &G) -> i32 {
+        self.0.as_ref().map_or(0, |order| order.rank_child(state, m, child))
+    }
+    fn pays_at(&self, state: &G) -> bool {
+        self.0.as_ref().is_none_or(|order| order.pays_at(state))
+    }
     fn ranks(&self) -> bool {
         self.0.as_ref().is_some_and(|order| order.ranks())
     }

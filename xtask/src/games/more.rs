@@ -110,6 +110,7 @@ pub(super) fn othello<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V
     let kit = Kit::of_notation()
         .with_features(&game)
         .with_order("corners", othello::CornersFirst)
+        .with_order("fastest", othello::FastestFirst)
         .with_evaluator("squares", othello::Squares);
     Ok(visitor.alternating(game, kit))
 }

@@ -7,6 +7,7 @@ use game_core::{
     Score, Search, Stopped, Table, ZeroSum, walk,
 };
 use games::connect_four::{CentreFirst, Fixed};
+use games::othello::{CornersFirst, FastestFirst};
 use games::{ConnectFour, Mnk, Othello, TicTacToe};
 use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use, Windows};
 use std::collections::BTreeMap;
@@ -101,7 +102,25 @@ fn every_state_of_tic_tac_toe_under_all_switches() {
 #[test]
 fn every_state_of_connect_four_and_othello_on_four_by_four_under_all_switches() {
     assert_eq!(check(&ConnectFour::new(Fixed::<4, 4>), CentreFirst, 2), 161_029);
-    assert_eq!(check(&Othello::new(4).expect("a size"), Natural, 3), OTHELLO_STATES);
+    assert_eq!(check(&Othello::new(4).expect("a size"), FastestFirst, 3), OTHELLO_STATES);
+}
+
+#[test]
+fn a_rank_is_the_same_with_the_child_at_hand() {
+    let mut seed = Sequence::seeded(12);
+    for _ in 0..20 {
+        let mut state = Othello::new(8).expect("a size");
+        while state.move_count() > 0 {
+            assert_eq!(FastestFirst.pays_at(&state), state.empty().count_ones() >= 6);
+            for m in state.moves() {
+                let child = state.child(m);
+                assert_eq!(FastestFirst.rank(&state, m), FastestFirst.rank_child(&state, m, &child));
+                assert_eq!(CornersFirst.rank(&state, m), CornersFirst.rank_child(&state, m, &child));
+            }
+            let m = state.nth_move(seed.below(state.move_count())).expect("a move");
+            state.play(m);
+        }
+    }
 }
 
 #[test]

@@ -98,3 +98,34 @@ impl Order<Othello> for CornersFirst {
         place - replies
     }
 }
+
+/// For endgames played to the end: moves that leave the opponent the fewest replies first, a reply
+/// in a corner counted three times, and among those corners first (fastest-first: Winston, *Artificial
+/// intelligence*, 1977, for trees whose size depends on the choice of moves). With few cells left
+/// to fill, moves are not ranked at all.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct FastestFirst;
+
+impl FastestFirst {
+    /// With fewer empty cells than this a search is faster than an order of moves.
+    const PAYS_FROM: u32 = 6;
+}
+
+impl Order<Othello> for FastestFirst {
+    fn rank(&self, state: &Othello, m: Placement) -> i32 {
+        self.rank_child(state, m, &state.child(m))
+    }
+
+    #[inline]
+    fn rank_child(&self, state: &Othello, m: Placement, child: &Othello) -> i32 {
+        let Placement::At(cell) = m else { return 0 };
+        let corners = state.corners();
+        let replies = child.open.count_ones() + 2 * (child.open & corners).count_ones();
+        i32::from(state.bit_of(cell) & corners != 0) - 4 * replies.cast_signed()
+    }
+
+    #[inline]
+    fn pays_at(&self, state: &Othello) -> bool {
+        state.empty().count_ones() >= Self::PAYS_FROM
+    }
+}

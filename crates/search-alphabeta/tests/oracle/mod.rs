@@ -100,6 +100,10 @@ impl<G: Keyed + Indexed> Order<G> for Shuffled {
     fn rank(&self, state: &G, m: G::Move) -> i32 {
         (mix64(state.key() ^ mix64(self.0 ^ state.index(m) as u64)) >> 40) as i32
     }
+    /// Every second seed does not pay at every third state.
+    fn pays_at(&self, state: &G) -> bool {
+        self.0.is_multiple_of(2) || !mix64(state.key() ^ self.0).is_multiple_of(3)
+    }
 }
 
 /// Options drawn from a seed, whatever they may be together.
