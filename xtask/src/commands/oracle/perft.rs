@@ -1,5 +1,7 @@
-//! `perft/openspiel_perft.tsv`: game, depth, sequences of exactly that many moves.
+//! `perft/openspiel_perft.tsv`: game, depth, sequences of exactly that many moves; and
+//! `ataxx/perft.tsv`: positions of Ataxx, sequences of 0, 1, 2, .. moves.
 
+use super::values::numbers;
 use super::{Verdict, lines};
 use crate::{Failure, games};
 use std::path::Path;
@@ -54,6 +56,24 @@ pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure>
                 let name = theirs.split('(').next().unwrap_or(theirs);
                 verdict.skip(1, &format!("no game {name} of these rules here"));
             }
+        }
+    }
+    ataxx(folder, verdict)
+}
+
+/// Compares every count of positions of Ataxx.
+fn ataxx(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
+    let mut session = games::open("ataxx")?;
+    verdict.about("ataxx");
+    for line in lines(folder, "ataxx/perft.tsv")? {
+        // The last word is the number of the move, which no rule asks for.
+        let parsed = line.split_once('\t').and_then(|(fen, counts)| Some((fen.rsplit_once(' ')?.0, counts)));
+        let Some((position, counts)) = parsed else {
+            return Err(Failure::usage(format!("ataxx/perft.tsv: '{line}' is not a position and counts")));
+        };
+        session.set_position(position)?;
+        for (depth, published) in (1u32..).zip(numbers(counts).skip(1)) {
+            verdict.compare(format!("ataxx {position} perft {depth}"), &session.perft(depth), &published);
         }
     }
     Ok(())

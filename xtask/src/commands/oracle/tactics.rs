@@ -120,9 +120,9 @@ mod tests {
 
     #[test]
     fn moves_are_found_by_their_algebraic_names() {
-        let line = "r3k2r/1P4pp/8/2R2Rn1/8/8/PPP5/4K3 b kq - bm O-O-O Nf3+; am Kf8; id \"own\";";
-        let state = Chess::default().read("r3k2r/1P4pp/8/2R2Rn1/8/8/PPP5/4K3 b kq - 0 1").unwrap();
-        assert_eq!(moves(&state, line, " bm "), Ok(vec!["e8c8".into(), "g5f3".into()]));
+        let line = "r3k2r/6pp/8/6n1/8/8/PPP5/4K3 b kq - bm O-O-O O-O Nf3+; id \"own\";";
+        let state = Chess::default().read("r3k2r/6pp/8/6n1/8/8/PPP5/4K3 b kq - 0 1").unwrap();
+        assert_eq!(moves(&state, line, " bm "), Ok(vec!["e8c8".into(), "e8g8".into(), "g5f3".into()]));
         assert_eq!(moves(&state, line, " am "), Ok(Vec::new()));
         let state = Chess::default().read("r3k2r/1P4pp/8/2R2R2/8/8/PPP5/4K3 w kq - 0 1").unwrap();
         let named = |name: &str| moves(&state, &format!("x bm {name};"), " bm ").map(|found| found.join(" "));
