@@ -1,11 +1,14 @@
 //! The grammar of searches: SPEC is `name[:key=value,..]`.
 
 mod reading;
+mod sampling;
 
 use crate::Failure;
 use crate::options::{Options, unknown};
 use game_core::Limits;
-use reading::{alpha_beta, limits, max_n, mcts, mean_plugs, ordered_plugs, plugs};
+use reading::{alpha_beta, limits, max_n, mean_plugs, ordered_plugs, plugs};
+use sampling::mcts;
+pub use sampling::{Answer, Backup, Mcts, Playout, Policy};
 use search_alphabeta::{Selection, Use};
 use search_chance::Probing;
 use search_minimax::{Pruning, Tie};
@@ -100,51 +103,6 @@ pub enum TableSpec {
     Exact,
 }
 
-/// Options of the Monte-Carlo search.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Mcts {
-    /// How children are chosen.
-    pub policy: Policy,
-    /// The weight of exploration, for rewards in [0, 1].
-    pub c: f64,
-    /// The weight of AMAF against the mean, for RAVE.
-    pub bias: f64,
-    /// How simulations are played to their end.
-    pub playout: Playout,
-    /// What nodes keep besides means.
-    pub backup: Backup,
-}
-
-/// How a Monte-Carlo search chooses children.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Policy {
-    /// UCB1.
-    #[default]
-    Ucb1,
-    /// RAVE: all moves as first.
-    Rave,
-}
-
-/// How simulations are played to their end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Playout {
-    /// Uniformly.
-    #[default]
-    Uniform,
-    /// Wins at once are taken, otherwise uniformly.
-    Decisive,
-}
-
-/// What nodes keep besides means.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Backup {
-    /// Nothing.
-    #[default]
-    Mean,
-    /// Proofs.
-    Solver,
-}
-
 /// A search that can be asked for by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
@@ -163,8 +121,9 @@ const ALPHA_BETA: &str = "as minimax, and order=NAME deepening=BOOL window=full|
      scout=BOOL all=BOOL stored=deeper|equal internal=N peek=BOOL killers=BOOL history=BOOL counters=BOOL \
      quiesce=BOOL qplies=N qnodes=N delta=N skip-losing=BOOL \
      extend=N checks=BOOL recaptures=BOOL singular=N null=N late=N futility=N beam=N";
-const MCTS: &str = "sims=N nodes=N time=S bytes=N plies=N policy=ucb1|rave c=X bias=X \
-     playout=uniform|decisive backup=mean|solver";
+const MCTS: &str = "sims=N nodes=N time=S bytes=N plies=N policy=ucb1|ucb1-tuned|ucb-v|puct|rave|grave c=X bias=X \
+     ref=N fpu=X playout=uniform|decisive|greedy|urgent|mast epsilon=X order=NAME most=N backup=mean|solver \
+     answer=visits|mean|robust|secure";
 const TWO: &str = "two players, zero-sum, no chance";
 
 /// All of them.
@@ -245,13 +204,7 @@ mod tests {
         let Search::AlphaBeta(plugs, _) = spec.search else { panic!("{:?}", spec.search) };
         assert_eq!((plugs.table, plugs.order.as_deref()), (TableSpec::Bytes(64 << 20), Some("centre")));
         let spec = Spec::parse("mcts:sims=1000,c=1.41,playout=uniform").unwrap();
-        let plain = Mcts {
-            policy: Policy::Ucb1,
-            c: 1.41,
-            bias: 0.002,
-            playout: Playout::Uniform,
-            backup: Backup::Mean,
-        };
+        let plain = Mcts { c: 1.41, ..Mcts::default() };
         assert_eq!((spec.limits.simulations, spec.search), (Some(1000), Search::Mcts(plain)));
     }
 
@@ -260,10 +213,20 @@ mod tests {
         for (text, said) in [
             ("minmax", "unknown search 'minmax'; did you mean 'minimax'? known: minimax"),
             ("mcts:depth=3", "unknown option of search 'mcts' 'depth'; known: policy, c, bias, playout"),
-            ("mcts:policy=rave,backup=solver", "exclude each other; give one of them"),
+            (
+                "mcts:policy=best",
+                "option policy: unknown value 'best'; known: ucb1, ucb1-tuned, ucb-v, puct, rave, grave",
+            ),
+            ("mcts:answer=last", "unknown value 'last'; known: visits, mean, robust, secure"),
+            ("mcts:policy=grave,c=1", "option c: is for policy=ucb1, puct or rave"),
+            ("mcts:order=natural", "option order: is for policy=puct or playout=greedy or urgent"),
+            ("mcts:playout=mast,epsilon=2", "option epsilon: '2' is not a number from 0 to 1"),
             ("mcts:c=-1", "option c: '-1' is not a number from 0 to 1000000000"),
             ("mcts:c=NaN", "option c: 'NaN' is not a number from 0"),
-            ("mcts:playout=perfect", "unknown value 'perfect'; known: uniform, decisive"),
+            (
+                "mcts:playout=perfect",
+                "unknown value 'perfect'; known: uniform, decisive, greedy, urgent, mast",
+            ),
             ("alphabeta:depth=-1", "option depth: '-1' is not a number from 0"),
             ("alphabeta:tt=0", "option tt: '0' is not a number from 16"),
             ("minimax:time=soon", "'soon' is not a number of seconds"),

@@ -3,6 +3,7 @@
 
 mod convergence;
 mod dice;
+mod drift;
 mod evaluation;
 mod exploration;
 mod fitting;
@@ -23,6 +24,7 @@ pub const EXPERIMENTS: &[Suite] = &[
     convergence::TABLE,
     convergence::CONVERGENCE,
     exploration::SUITE,
+    drift::SUITE,
     nim::TOURNAMENT,
     nim::MISERE,
     playouts::SUITE,

@@ -19,7 +19,7 @@ pub use kit::Kit;
 pub(crate) use kit::{AnyEvaluator, AnyOrder};
 pub use list::{GAMES, Known};
 pub(crate) use tactics::{AnySight, Tactics};
-pub(crate) use untyped::{AnyGame, Balanced, kit_of};
+pub(crate) use untyped::{AnyGame, Balanced, General, kit_of};
 
 use crate::Failure;
 use crate::options::{Options, unknown};

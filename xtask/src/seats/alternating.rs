@@ -40,7 +40,7 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic>(
             Ok(Box::new(Of(alpha_beta(chosen, how, kit)?.with_selectivity(plugs::sight(how, kit)?))))
         }
         Search::AlphaBeta(chosen, how) => Ok(Box::new(Of(alpha_beta(chosen, how, kit)?))),
-        Search::Mcts(options) => sampling::zero_sum(options, spec, start, seed),
+        Search::Mcts(options) => sampling::zero_sum(options, spec, kit, start, seed),
         _ => Untyped::seat(spec, kit, start, seed),
     }
 }

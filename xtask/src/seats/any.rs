@@ -35,7 +35,7 @@ pub(super) fn seat<G: Playable>(
                 .with_clock(SystemClock::start());
             Ok(Box::new(Of(search)))
         }
-        Search::Mcts(options) => sampling::any(options, spec, start, seed),
+        Search::Mcts(options) => sampling::any(options, spec, kit, start, seed),
         Search::Random => Ok(Box::new(AnyMove(Sequence::seeded(seed)))),
         _ => Err(refused(spec, start)),
     }

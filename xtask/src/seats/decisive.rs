@@ -21,7 +21,7 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic + Decisive>(
             let order = plugs::order_or_best(chosen, kit)?;
             Ok(Box::new(Of(solver(order, plugs::AnyTable::of(chosen.table)?))))
         }
-        Search::Mcts(options) => sampling::decisive(options, spec, start, seed),
+        Search::Mcts(options) => sampling::decisive(options, spec, kit, start, seed),
         _ => alternating::seat(spec, kit, start, seed),
     }
 }

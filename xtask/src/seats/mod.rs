@@ -6,6 +6,7 @@
 
 mod alternating;
 mod any;
+mod composed;
 mod decisive;
 mod plugs;
 mod sampling;

@@ -4,7 +4,7 @@ use super::plugs;
 use crate::Failure;
 use crate::games::Kit;
 use crate::session::Playable;
-use crate::spec::{Backup, Form, Playout, Policy, Search, Spec};
+use crate::spec::{self, Form, Search, Spec};
 use game_core::trace::Record;
 use game_core::{Deterministic, Game, Limits, Search as _, SystemClock, Turn, ZeroSum};
 use search_alphabeta::{AlphaBeta, Heuristics};
@@ -42,7 +42,7 @@ pub(crate) fn any<G: Playable>(
             search.search(state, limits)?;
             Ok(chance_page(spec, state, limits, &search.into_observer()))
         }
-        Search::Mcts(options) if *options == plain(options.c) => {
+        Search::Mcts(options) if *options == (spec::Mcts { c: options.c, ..spec::Mcts::default() }) => {
             let policy = Ucb1 { c: options.c };
             let mut search =
                 Mcts::<G>::new(seed).policy(policy).observer(Vec::new()).clock(SystemClock::start());
@@ -55,17 +55,6 @@ pub(crate) fn any<G: Playable>(
             "the search '{}' has no trace of this game; minimax, alphabeta, expectiminimax and mcts have where their class allows",
             spec.text
         ))),
-    }
-}
-
-/// The Monte-Carlo search whose traces are written here.
-fn plain(c: f64) -> crate::spec::Mcts {
-    crate::spec::Mcts {
-        c,
-        bias: 0.002,
-        policy: Policy::Ucb1,
-        playout: Playout::Uniform,
-        backup: Backup::Mean,
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn seat<G: Playable + ZeroSum>(
                 .with_clock(SystemClock::start());
             Ok(Box::new(Of(search)))
         }
-        Search::Mcts(options) => sampling::zero_sum(options, spec, start, seed),
+        Search::Mcts(options) => sampling::zero_sum(options, spec, kit, start, seed),
         _ => any::seat(spec, kit, start, seed),
     }
 }

@@ -1,6 +1,6 @@
 //! The options of a SPEC, read into what the searches are made with.
 
-use super::{AlphaBeta, Backup, MaxN, Mcts, Playout, Plugs, Policy, Search, TableSpec};
+use super::{AlphaBeta, MaxN, Plugs, Search, TableSpec};
 use crate::Failure;
 use crate::options::Options;
 use game_core::{Limits, Player, Score};
@@ -126,25 +126,4 @@ pub(super) fn mean_plugs(options: &Options<'_>) -> Result<Plugs, Failure> {
     };
     let evaluator = options.text("eval").map(str::to_string);
     Ok(Plugs { evaluator, table, ..Plugs::default() })
-}
-
-pub(super) fn mcts(options: &Options<'_>) -> Result<Mcts, Failure> {
-    let policies = [("ucb1", Policy::Ucb1), ("rave", Policy::Rave)];
-    let policy = options.word("policy", &policies)?.unwrap_or_default();
-    let playouts = [("uniform", Playout::Uniform), ("decisive", Playout::Decisive)];
-    let backups = [("mean", Backup::Mean), ("solver", Backup::Solver)];
-    let default = if policy == Policy::Rave { 0.0 } else { std::f64::consts::SQRT_2 };
-    let search = Mcts {
-        policy,
-        c: options.number("c", 0.0..=1e9)?.unwrap_or(default),
-        bias: options.number("bias", 0.0..=1e9)?.unwrap_or(0.002),
-        playout: options.word("playout", &playouts)?.unwrap_or_default(),
-        backup: options.word("backup", &backups)?.unwrap_or_default(),
-    };
-    let changed = [policy != Policy::Ucb1, search.playout != Playout::Uniform, search.backup != Backup::Mean];
-    if changed.into_iter().filter(|changed| *changed).count() > 1 {
-        let problem = "policy=rave, playout=decisive and backup=solver exclude each other";
-        return Err(Failure::usage(format!("search 'mcts': {problem}; give one of them")));
-    }
-    Ok(search)
 }

@@ -63,6 +63,7 @@ quick! {
     tic_tac_toe_table: "tic-tac-toe-table",
     convergence: "convergence",
     exploration: "exploration",
+    exploration_drift: "exploration-drift",
     nim_tournament: "nim-tournament",
     nim_misere: "nim-misere",
     playouts: "playouts",

@@ -13,6 +13,7 @@ mod endgames;
 mod exact;
 mod experiments;
 mod mcts;
+mod mcts_specs;
 mod minimax;
 mod play;
 mod solver;

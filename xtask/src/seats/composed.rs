@@ -1,0 +1,138 @@
+//! Monte-Carlo tree search of any parts, compiled once, for the game without its type.
+
+use super::{Of, Seat, plugs};
+use crate::Failure;
+use crate::games::{AnyGame, AnyOrder, General, Kit, kit_of};
+use crate::session::Playable;
+use crate::spec::{self, Backup, Policy};
+use game_core::{Game, Limits, Player, Refused, SystemClock};
+use search_mcts::{
+    Answer, BestMean, Candidate, Decisively, EpsilonGreedy, FirstPlay, Grave, Mast, Mcts, MostVisits,
+    Playout, Puct, Random, Ranks, Rave, RobustMax, Secure, Solver, Thinned, TreePolicy, Ucb1, Ucb1Tuned,
+    UcbV, Uniform, Urgent,
+};
+
+type Any = AnyGame<General>;
+
+/// A seat at a game without its type, asked about states that have one.
+struct Composed {
+    game: Any,
+    seat: Box<dyn Seat<Any>>,
+}
+
+impl<G: Playable> Seat<G> for Composed {
+    fn search(&mut self, state: &G, limits: &Limits) -> Result<crate::session::Answer, Failure> {
+        self.seat.search(&self.game.at(state), limits)
+    }
+}
+
+/// Seats a search of the parts that a SPEC names.
+pub(super) fn seat<G: Playable>(
+    options: &spec::Mcts,
+    kit: &Kit<G>,
+    start: &G,
+    seed: u64,
+) -> Result<Box<dyn Seat<G>>, Failure> {
+    let game = AnyGame::general(start, kit);
+    let named = spec::Plugs { order: options.order.clone(), ..spec::Plugs::default() };
+    let order = plugs::order(&named, &kit_of::<G, General>(kit))?;
+    let seat = match (options.policy, options.first_play) {
+        (Policy::Ucb1, Some(urgency)) => {
+            let inner = Ucb1 { c: options.c };
+            with(FirstPlay { inner, urgency }, options, order, seed)
+        }
+        (Policy::Ucb1, None) => with(Ucb1 { c: options.c }, options, order, seed),
+        (Policy::Ucb1Tuned, _) => with(Ucb1Tuned, options, order, seed),
+        (Policy::UcbV, _) => with(UcbV::default(), options, order, seed),
+        (Policy::Puct, _) => {
+            let mut policy = Puct::new(Ranks(order.clone()));
+            policy.c = options.c;
+            with(policy, options, order, seed)
+        }
+        (Policy::Rave, _) => with(Rave::new(options.bias).with_ucb(options.c), options, order, seed),
+        (Policy::Grave, _) => with(Grave::new(options.reference, options.bias), options, order, seed),
+    };
+    Ok(Box::new(Composed { game, seat }))
+}
+
+/// The search around a tree policy.
+fn with<T: TreePolicy<Any> + 'static>(
+    policy: T,
+    options: &spec::Mcts,
+    order: AnyOrder<Any>,
+    seed: u64,
+) -> Box<dyn Seat<Any>> {
+    let playout = match options.playout {
+        spec::Playout::Uniform => AnyPlayout::Uniform,
+        spec::Playout::Decisive => AnyPlayout::Decisive(Decisively(Uniform)),
+        spec::Playout::Greedy => AnyPlayout::Greedy(EpsilonGreedy { order, epsilon: options.epsilon }),
+        spec::Playout::Urgent => match options.most {
+            Some(most) => AnyPlayout::Thinned(Thinned { urgency: Ranks(order), most }),
+            None => AnyPlayout::Urgent(Urgent(Ranks(order))),
+        },
+        spec::Playout::Mast => AnyPlayout::Mast(Mast::new(options.epsilon)),
+    };
+    let search = Mcts::<Any>::new(seed).policy(policy).playout(playout).answer(AnyAnswer(options.answer));
+    let search = search.clock(SystemClock::start());
+    match options.backup {
+        Backup::Mean => Box::new(Of(search)),
+        Backup::Solver => Box::new(Of(search.backup(Solver))),
+    }
+}
+
+/// A playout chosen at run time.
+enum AnyPlayout {
+    Uniform,
+    Decisive(Decisively<Uniform>),
+    Greedy(EpsilonGreedy<AnyOrder<Any>>),
+    Urgent(Urgent<Ranks<AnyOrder<Any>>>),
+    Thinned(Thinned<Ranks<AnyOrder<Any>>>),
+    Mast(Mast),
+}
+
+/// The same question to whichever playout it is.
+macro_rules! ask {
+    ($self:ident, $playout:ident => $question:expr) => {
+        match $self {
+            AnyPlayout::Uniform => {
+                let $playout = &mut Uniform;
+                $question
+            }
+            AnyPlayout::Decisive($playout) => $question,
+            AnyPlayout::Greedy($playout) => $question,
+            AnyPlayout::Urgent($playout) => $question,
+            AnyPlayout::Thinned($playout) => $question,
+            AnyPlayout::Mast($playout) => $question,
+        }
+    };
+}
+
+impl Playout<Any> for AnyPlayout {
+    const LINE: bool = true;
+
+    fn check(&mut self, root: &Any) -> Result<(), Refused> {
+        ask!(self, playout => playout.check(root))
+    }
+
+    fn choose(&mut self, state: &Any, random: &mut Random) -> Option<<Any as Game>::Move> {
+        ask!(self, playout => playout.choose(state, random))
+    }
+
+    fn learn(&mut self, root: &Any, line: &[(Option<Player>, <Any as Game>::Move)], rewards: &[f64]) {
+        ask!(self, playout => playout.learn(root, line, rewards));
+    }
+}
+
+/// An answer chosen at run time.
+struct AnyAnswer(spec::Answer);
+
+impl Answer for AnyAnswer {
+    fn choose(&self, candidates: &[Candidate]) -> usize {
+        match self.0 {
+            spec::Answer::Visits => MostVisits.choose(candidates),
+            spec::Answer::Mean => BestMean.choose(candidates),
+            spec::Answer::Robust => RobustMax.choose(candidates),
+            spec::Answer::Secure => Secure::default().choose(candidates),
+        }
+    }
+}
