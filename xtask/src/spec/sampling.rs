@@ -139,33 +139,44 @@ pub(super) fn mcts(options: &Options<'_>) -> Result<Mcts, Failure> {
         Policy::Puct => 1.0,
         _ => plain.c,
     };
+    let c = options.number("c", 0.0..=1e9)?;
+    let bias = options.number("bias", 0.0..=1e9)?;
+    let playout = options.word("playout", &PLAYOUTS)?.unwrap_or_default();
+    let reference = options.number("ref", 0..=u32::MAX)?;
+    let first_play = options.number("fpu", 0.0..=1e9)?;
+    let epsilon = options.number("epsilon", 0.0..=1.0)?;
     let search = Mcts {
         policy,
-        c: options.number("c", 0.0..=1e9)?.unwrap_or(usual),
-        bias: options.number("bias", 0.0..=1e9)?.unwrap_or(plain.bias),
-        playout: options.word("playout", &PLAYOUTS)?.unwrap_or_default(),
+        c: c.unwrap_or(usual),
+        bias: bias.unwrap_or(plain.bias),
+        playout,
         backup: options
             .word("backup", &[("mean", Backup::Mean), ("solver", Backup::Solver)])?
             .unwrap_or_default(),
         answer: options.word("answer", &ANSWERS)?.unwrap_or_default(),
-        reference: options.number("ref", 0..=u32::MAX)?.unwrap_or(plain.reference),
-        first_play: options.number("fpu", 0.0..=1e9)?,
-        epsilon: options.number("epsilon", 0.0..=1.0)?.unwrap_or(plain.epsilon),
+        reference: reference.unwrap_or(plain.reference),
+        first_play,
+        epsilon: epsilon.unwrap_or(plain.epsilon),
         order: options.text("order").map(str::to_string),
         most: options.number("most", 1..=u32::MAX)?,
     };
-    let chooses = matches!(search.playout, Playout::Greedy | Playout::Mast);
-    let ranked = matches!(search.playout, Playout::Greedy | Playout::Urgent) || policy == Policy::Puct;
-    for (key, asked, by) in [
-        ("c", matches!(policy, Policy::Ucb1 | Policy::Puct | Policy::Rave), "policy=ucb1, puct or rave"),
-        ("bias", matches!(policy, Policy::Rave | Policy::Grave), "policy=rave or grave"),
-        ("ref", policy == Policy::Grave, "policy=grave"),
-        ("fpu", policy == Policy::Ucb1, "policy=ucb1"),
-        ("epsilon", chooses, "playout=greedy or mast"),
-        ("order", ranked, "policy=puct or playout=greedy or urgent"),
-        ("most", search.playout == Playout::Urgent, "playout=urgent"),
+    let chooses = matches!(playout, Playout::Greedy | Playout::Mast);
+    let ranked = matches!(playout, Playout::Greedy | Playout::Urgent) || policy == Policy::Puct;
+    for (key, given, asked, by) in [
+        (
+            "c",
+            c.is_some(),
+            matches!(policy, Policy::Ucb1 | Policy::Puct | Policy::Rave),
+            "policy=ucb1, puct or rave",
+        ),
+        ("bias", bias.is_some(), matches!(policy, Policy::Rave | Policy::Grave), "policy=rave or grave"),
+        ("ref", reference.is_some(), policy == Policy::Grave, "policy=grave"),
+        ("fpu", first_play.is_some(), policy == Policy::Ucb1, "policy=ucb1"),
+        ("epsilon", epsilon.is_some(), chooses, "playout=greedy or mast"),
+        ("order", search.order.is_some(), ranked, "policy=puct or playout=greedy or urgent"),
+        ("most", search.most.is_some(), playout == Playout::Urgent, "playout=urgent"),
     ] {
-        if !asked && options.text(key).is_some() {
+        if given && !asked {
             return Err(Failure::usage(format!("search 'mcts', option {key}: is for {by}")));
         }
     }
