@@ -12,7 +12,7 @@ const ALL_MOVES: &str = "fforum-1-19.obf";
 const BEST: &str = "fforum-20-39.obf";
 
 /// Positions with more empty squares than this take too long, or in a thorough comparison.
-const MOST_EMPTY: [usize; 2] = [19, 24];
+const MOST_EMPTY: [usize; 2] = [21, 24];
 
 /// Solves them.
 pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure> {
@@ -32,7 +32,7 @@ pub(super) fn check(folder: &Path, verdict: &mut Verdict) -> Result<(), Failure>
     for line in lines(folder, &format!("othello/{BEST}"))? {
         let (position, scores) = parse(&line)?;
         if position.matches('-').count() > verdict.limit(MOST_EMPTY[0], MOST_EMPTY[1]) {
-            verdict.skip(1, "more than 19 empty squares (thorough: 24) take too long");
+            verdict.skip(1, "more than 21 empty squares (thorough: 24) take too long");
             continue;
         }
         session.set_position(&position)?;
