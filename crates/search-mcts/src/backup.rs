@@ -57,6 +57,45 @@ pub trait Backup<G: Game> {
     }
 }
 
+/// What may be left out when running: `None` keeps means alone, as [`Mean`] does.
+impl<G: Game, B: Backup<G>> Backup<G> for Option<B> {
+    type Extra = B::Extra;
+
+    fn check(&self, profile: &Profile) -> Result<(), Refused> {
+        self.as_ref().map_or(Ok(()), |backup| backup.check(profile))
+    }
+
+    fn first_visit(&self, extra: &mut B::Extra, state: &G) {
+        if let Some(backup) = self {
+            backup.first_visit(extra, state);
+        }
+    }
+
+    fn passed(&self, extra: &mut B::Extra, family: Family<'_, B::Extra>) {
+        if let Some(backup) = self {
+            backup.passed(extra, family);
+        }
+    }
+
+    #[inline]
+    fn believed(&self, extra: &B::Extra, mover: Player, visits: u32, sum: f64) -> f64 {
+        self.as_ref().map_or(sum, |backup| backup.believed(extra, mover, visits, sum))
+    }
+
+    fn proof(&self, extra: &B::Extra) -> Option<Proof> {
+        self.as_ref()?.proof(extra)
+    }
+
+    fn bounds(&self, extra: &B::Extra) -> Option<(Score, Score)> {
+        self.as_ref()?.bounds(extra)
+    }
+
+    #[inline]
+    fn closed(&self, extra: &B::Extra) -> bool {
+        self.as_ref().is_some_and(|backup| backup.closed(extra))
+    }
+}
+
 /// A node whose children changed.
 #[derive(Clone, Copy)]
 pub struct Family<'a, X> {

@@ -169,3 +169,14 @@ fn a_graph_and_its_tree_have_the_same_value() {
     let means = Mcts::new(1).policy(Transposed(Ucb1::default())).search(&root, &Limits::simulations(5000));
     assert!(means.expect("searched").value > Some(0.9));
 }
+
+#[test]
+fn a_backup_left_out_is_none_and_one_left_in_is_itself() {
+    for (n, root) in trees(11, 60).iter().enumerate() {
+        let ask = Limits::simulations(300);
+        let left_out = Mcts::new(5).backup(None::<Solver>).search(root, &ask).expect("searched");
+        assert_eq!(left_out, search(root, 300, 5), "tree {n}");
+        let alone = Mcts::new(5).backup(Solver).search(root, &ask);
+        assert_eq!(Mcts::new(5).backup(Some(Solver)).search(root, &ask), alone, "tree {n}");
+    }
+}

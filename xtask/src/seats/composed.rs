@@ -33,6 +33,9 @@ pub(super) fn seat<G: Playable>(
     start: &G,
     seed: u64,
 ) -> Result<Box<dyn Seat<G>>, Failure> {
+    if cfg!(test) {
+        return Err(Failure::usage("a search of parts is not compiled into the unit tests"));
+    }
     let game = AnyGame::general(start, kit);
     let named = spec::Plugs { order: options.order.clone(), ..spec::Plugs::default() };
     let order = plugs::order(&named, &kit_of::<G, General>(kit))?;
@@ -73,11 +76,8 @@ fn with<T: TreePolicy<Any> + 'static>(
         spec::Playout::Mast => AnyPlayout::Mast(Mast::new(options.epsilon)),
     };
     let search = Mcts::<Any>::new(seed).policy(policy).playout(playout).answer(AnyAnswer(options.answer));
-    let search = search.clock(SystemClock::start());
-    match options.backup {
-        Backup::Mean => Box::new(Of(search)),
-        Backup::Solver => Box::new(Of(search.backup(Solver))),
-    }
+    let proofs = (options.backup == Backup::Solver).then_some(Solver);
+    Box::new(Of(search.backup(proofs).clock(SystemClock::start())))
 }
 
 /// A playout chosen at run time.
