@@ -1,6 +1,8 @@
 //! Which root move is played in the end: [`Answer`].
 
+use crate::ucb::check_constant;
 use core::cmp::Ordering;
+use game_core::Refused;
 
 /// A root move when the search is over.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,6 +19,14 @@ pub struct Candidate {
 ///
 /// What is proved comes first, whatever the answer: see [`Mcts`](crate::Mcts).
 pub trait Answer {
+    /// Looks at the options before a search begins.
+    ///
+    /// # Errors
+    /// [`Refused::Option`] that names the one that makes no sense.
+    fn check(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
     /// The place of the chosen candidate; there is at least one, and one has visits.
     fn choose(&self, candidates: &[Candidate]) -> usize;
 
@@ -77,7 +87,7 @@ impl Answer for RobustMax {
 /// G. Chaslot et al., *Progressive Strategies for Monte-Carlo Tree Search*, 2008.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Secure {
-    /// The width of the bound, on rewards in [0, 1].
+    /// The width of the bound, on rewards in [0, 1]: finite, not negative.
     pub a: f64,
 }
 
@@ -88,6 +98,10 @@ impl Default for Secure {
 }
 
 impl Answer for Secure {
+    fn check(&self) -> Result<(), Refused> {
+        check_constant("a", self.a)
+    }
+
     fn choose(&self, candidates: &[Candidate]) -> usize {
         let bound = |candidate: &Candidate| match candidate.visits {
             0 => f64::NEG_INFINITY,

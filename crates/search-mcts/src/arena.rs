@@ -77,6 +77,9 @@ pub(crate) struct Arena<N, X, Y> {
     pub(crate) backup: Vec<Y>,
     /// The most nodes that may be allotted.
     room: usize,
+    /// Whether a simulation ever ended at a node because the tree might not grow there, so that its
+    /// visits do not say which of its children were tried.
+    pub(crate) edged: bool,
 }
 
 /// The place of the root.
@@ -94,6 +97,7 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
         self.nodes.clear();
         self.policy.clear();
         self.backup.clear();
+        self.edged = false;
         self.limit(bytes);
         let needed = root_moves + 1;
         if needed > self.room {
@@ -133,7 +137,10 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
         if len > self.nodes.capacity() {
             // Double, but never beyond the limit.
             let wanted = (2 * self.nodes.capacity()).max(len).min(self.room.max(len));
-            self.nodes.reserve_exact(wanted - self.nodes.len());
+            let more = wanted - self.nodes.len();
+            self.nodes.reserve_exact(more);
+            self.policy.reserve_exact(more);
+            self.backup.reserve_exact(more);
         }
         self.nodes.resize(len, Node::default());
         self.policy.resize(len, X::default());
@@ -186,6 +193,7 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
 impl<X: Copy, Y: Copy> Arena<Wide, X, Y> {
     /// Takes over a tree of narrow sums.
     pub(crate) fn widen(&mut self, from: &mut Arena<u32, X, Y>) {
+        self.edged = from.edged;
         self.nodes.clear();
         self.nodes.extend(from.nodes.drain(..).map(|node| Node {
             visits: node.visits,

@@ -27,6 +27,7 @@ where
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) -> Shares {
         let depth = narrow(self.path.len());
+        self.several.clear();
         course.deepest = course.deepest.max(depth);
         if descent == Descent::New {
             course.nodes += 1;
@@ -67,7 +68,7 @@ where
             }
             Ending::Estimated(points) => {
                 course.estimates += 1;
-                (ground.rewards.estimated(playout.unit(), |player| points[player]), End::Estimate)
+                (ground.rewards.estimated(playout.unit(), &points), End::Estimate)
             }
         };
         self.tell_end(&shares, by, ground);
@@ -80,12 +81,12 @@ where
         let Course { state, random, leaves, estimates, .. } = course;
         let (unit, mut sum) = (self.playout.unit(), [0; Player::LIMIT]);
         let plies = ground.plies - narrow(self.path.len()).min(ground.plies);
-        let mut all = Vec::new();
+        let all = &mut self.several;
         self.playout.play_several(state, plies, random, |ending, end| {
             let shares = match ending {
                 Ending::Over => ground.rewards.of(end),
                 Ending::CutOff => ground.rewards.cut_off(),
-                Ending::Estimated(points) => ground.rewards.estimated(unit, |player| points[player]),
+                Ending::Estimated(points) => ground.rewards.estimated(unit, &points),
             };
             let (count, by) = match ending {
                 Ending::Over => (&mut *leaves, End::Playout),
@@ -96,7 +97,12 @@ where
             sum.iter_mut().zip(shares).for_each(|(sum, share)| *sum += share);
             all.push((shares, by));
         });
-        all.iter().for_each(|(shares, by)| self.tell_end(shares, *by, ground));
+        if self.observer.watches() {
+            for k in 0..self.several.len() {
+                let (shares, by) = self.several[k];
+                self.tell_end(&shares, by, ground);
+            }
+        }
         sum
     }
 
@@ -122,10 +128,15 @@ where
             stats.visits += P::AT_ONCE;
             stats.total = stats.total.plus(share);
             let reward = steps_to_f64(share) / f64::from(P::AT_ONCE) * self.per_step;
-            self.policy.rewarded(&mut arena.policy[node], reward);
+            if P::AT_ONCE == 1 {
+                self.policy.rewarded(&mut arena.policy[node], reward);
+            } else {
+                self.reward_several(step.player, reward, &mut arena.policy[node]);
+            }
             if T::LINE && !step.chance {
                 let (first, count) = (step.first as usize, step.count as usize);
-                let passed = Passed { ply, deepest, mover: step.player, reward, line: &self.line };
+                let (mover, playouts) = (step.player, P::AT_ONCE);
+                let passed = Passed { ply, deepest, mover, reward, playouts, line: &self.line };
                 deepest = false;
                 self.policy.passed(ground.root, &passed);
                 for extra in &mut arena.policy[first..first + count] {
@@ -159,6 +170,17 @@ where
         if P::LINE {
             let rewards = shares.map(|share| steps_to_f64(share) / f64::from(P::AT_ONCE) * self.per_step);
             self.playout.learn(ground.root, &self.line, &rewards);
+        }
+    }
+
+    /// Tells the policy what each of several playouts paid; of a game that was over they all pay
+    /// the same.
+    fn reward_several(&self, player: Player, reward: f64, extra: &mut T::Extra) {
+        if self.several.is_empty() {
+            (0..P::AT_ONCE).for_each(|_| self.policy.rewarded(extra, reward));
+        }
+        for (shares, _) in &self.several {
+            self.policy.rewarded(extra, steps_to_f64(shares[player.index()]) * self.per_step);
         }
     }
 }

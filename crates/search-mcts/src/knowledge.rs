@@ -1,5 +1,6 @@
 //! What a user knows about moves before any simulation: [`Urgency`] and [`Prior`].
 
+use crate::reward::in_range;
 use game_core::{Evaluate, Game, Order};
 
 /// How urgent a move is, as a whole number that is compared with its siblings': twice the
@@ -52,8 +53,7 @@ impl<G: Game, E: Evaluate<G>> Prior<G> for AfterMove<E> {
         } else {
             f64::from(self.0.evaluate(&child, mover)) / f64::from(self.0.unit().max(1))
         };
-        let (min, max) = state.profile().payoffs();
-        if max > min { (worth - f64::from(min)) / (f64::from(max) - f64::from(min)) } else { 0.5 }
+        in_range(&state.profile(), worth)
     }
 }
 

@@ -3,11 +3,13 @@
 use crate::answer::MostVisits;
 use crate::arena::{Arena, Wide};
 use crate::backup::{Backup, Mean, Proof};
+use crate::event::End;
 use crate::number::Numbers;
 use crate::outcomes::Outcomes;
 use crate::pace::Pace;
 use crate::playout::{Playout, Uniform};
 use crate::reuse::Kept;
+use crate::reward::Shares;
 use crate::transposed::Blocks;
 use crate::tree_policy::TreePolicy;
 use crate::ucb::Ucb1;
@@ -73,6 +75,8 @@ where
     pub(crate) wide: Arena<Wide, T::Extra, B::Extra>,
     pub(crate) path: Vec<Step>,
     pub(crate) line: Vec<(Option<Player>, G::Move)>,
+    /// What each playout of the last leaf paid, where there are several at once.
+    pub(crate) several: Vec<(Shares, End)>,
     pub(crate) phases: Phases,
     pub(crate) bytes: u64,
     /// Reward in [0, 1] of one step of a total.
@@ -141,6 +145,7 @@ impl<G: Game> Mcts<G> {
             wide: Arena::default(),
             path: Vec::new(),
             line: Vec::new(),
+            several: Vec::new(),
             phases: Phases::default(),
             bytes: 0,
             per_step: 0.0,
@@ -166,6 +171,7 @@ macro_rules! exchange {
             wide: Arena::default(),
             path: Vec::new(),
             line: Vec::new(),
+            several: Vec::new(),
             phases: Phases::default(),
             bytes: 0,
             per_step: 0.0,

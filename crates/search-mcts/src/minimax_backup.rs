@@ -5,6 +5,7 @@
 //! Search with Heuristic Evaluations using Implicit Minimax Backups*, CIG 2014.
 
 use crate::backup::{Backup, Family};
+use crate::reward::in_range;
 use game_core::{Evaluate, Game, Player, Profile, Refused, WrongClass};
 
 /// A value in [0, 1] **for the first player**, if one is known.
@@ -126,14 +127,12 @@ impl<G: Game, E: Evaluate<G>> Backup<G> for ImplicitMinimax<E> {
     }
 
     fn first_visit(&self, extra: &mut Worth, state: &G) {
-        let (min, max) = state.profile().payoffs();
-        let (min, max) = (f64::from(min), f64::from(max));
         let payoff = if state.turn().is_over() {
             f64::from(state.payoff(Player::FIRST))
         } else {
             f64::from(self.evaluate.evaluate(state, Player::FIRST)) / f64::from(self.evaluate.unit().max(1))
         };
-        *extra = Worth(if max > min { ((payoff - min) / (max - min)).clamp(0.0, 1.0) } else { 0.5 });
+        *extra = Worth(in_range(&state.profile(), payoff));
     }
 
     fn passed(&self, extra: &mut Worth, family: Family<'_, Worth>) {

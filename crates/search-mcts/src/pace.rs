@@ -73,7 +73,7 @@ impl Pace {
             return false;
         }
         let by_time = left.time.map(|time| {
-            let rest = time.mul_f64(self.stretch).saturating_sub(left.elapsed).as_secs_f64();
+            let rest = self.stretched(time).saturating_sub(left.elapsed).as_secs_f64();
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let done = left.done as f64;
             let pace = done / left.elapsed.as_secs_f64().max(1e-9);
@@ -109,6 +109,11 @@ impl Pace {
         let mut visits: Vec<u32> = candidates.iter().map(|candidate| candidate.visits).collect();
         visits.sort_unstable();
         let [.., second, first] = visits[..] else { return false };
-        left.elapsed < time.mul_f64(self.stretch) && f64::from(second) >= self.close * f64::from(first)
+        left.elapsed < self.stretched(time) && f64::from(second) >= self.close * f64::from(first)
+    }
+
+    /// The most of a time that may be spent; held at the end of what a duration can say.
+    fn stretched(&self, time: Duration) -> Duration {
+        Duration::try_from_secs_f64(time.as_secs_f64() * self.stretch).unwrap_or(Duration::MAX)
     }
 }

@@ -17,7 +17,8 @@ pub fn puct(mean: f64, visits: u32, prior: f64, parent_visits: u32, c: f64) -> f
     mean + c * prior * f64::from(parent_visits.max(1)).sqrt() / (1.0 + f64::from(visits))
 }
 
-/// Chooses by [`puct`], with urgencies made probabilities as priors.
+/// Chooses by [`puct`], with urgencies made probabilities as priors: over the legal moves, or those
+/// considered at a restricted root; all equal if every urgency is 0.
 ///
 /// For the priors of a network see [`Guided`](crate::Guided).
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -63,10 +64,15 @@ impl<G: Game, U: Urgency<G>> TreePolicy<G> for Puct<U> {
         puct(mean, child.visits, f64::from(*prior), *parent_visits, self.c)
     }
 
-    fn allotting(&mut self, state: &G) {
-        let total: u64 = state.moves().map(|m| u64::from(self.urgency.urgency(state, m))).sum();
+    fn allotting(&mut self, state: &G, only: &[(usize, G::Move)]) {
+        let urgency = |m| u64::from(self.urgency.urgency(state, m));
+        let (total, count): (u64, usize) = if only.is_empty() {
+            (state.moves().map(urgency).sum(), state.move_count())
+        } else {
+            (only.iter().map(|&(_, m)| urgency(m)).sum(), only.len())
+        };
         #[expect(clippy::cast_precision_loss, reason = "a rounding of a probability")]
-        let (total, count) = (total as f64, state.move_count() as f64);
+        let (total, count) = (total as f64, count as f64);
         (self.per_urgency, self.each) = if total > 0.0 { (1.0 / total, 0.0) } else { (0.0, 1.0 / count) };
     }
 

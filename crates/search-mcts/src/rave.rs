@@ -6,7 +6,8 @@
 //!
 //! AMAF ("all moves as first") counts a simulation for every move that the **player to move at
 //! the node** makes later in it, in the tree or in the playout, and never for the moves of
-//! others. Where it departs: statistics exist for the moves legal at a node, not for all moves
+//! others. Of several playouts at once ([`LeafParallel`](crate::LeafParallel)) the moves are not
+//! known, so each counts for the moves of the tree alone. Where it departs: statistics exist for the moves legal at a node, not for all moves
 //! of the game; so GRAVE knows of a move only what an ancestor knew to which it was legal.
 
 use crate::tree_policy::{Child, Parent, Passed, TreePolicy};
@@ -241,8 +242,8 @@ impl Marks {
     fn credit<G: Game>(&self, passed: &Passed<'_, G>, child: &mut Amaf) {
         let place = self.place(passed.mover, child.index as usize);
         if self.seen.get(place) == Some(&self.simulation) {
-            child.visits += 1;
-            child.sum += passed.reward;
+            child.visits = child.visits.saturating_add(passed.playouts);
+            child.sum += passed.reward * f64::from(passed.playouts);
         }
     }
 

@@ -78,6 +78,7 @@ where
         self.policy.check(root)?;
         self.playout.check(root)?;
         self.backup.check(&profile)?;
+        self.answer.check()?;
         self.pace.map_or(Ok(()), |pace| pace.check())?;
         let rewards = Rewards::new(&profile, self.playout.unit())?;
         let moves = match enter(root, limits, |over| f64::from(over.payoff(Player::FIRST)))? {
@@ -101,8 +102,11 @@ where
             Some(_) => self.narrow.nodes[ROOT].visits,
             None => 0,
         };
-        let room = u64::from((u32::MAX - P::AT_ONCE).saturating_sub(carried));
-        let simulations = limits.simulations.unwrap_or(UNLIMITED).min(room);
+        let fit = (u64::MAX / ground.rewards.span()).min((u32::MAX - P::AT_ONCE).into());
+        let room = fit.saturating_sub(carried.into());
+        // Without a limit a tree that goes on is no wider than a new one.
+        let unlimited = UNLIMITED.saturating_sub(carried.into()).max(1);
+        let simulations = limits.simulations.unwrap_or(unlimited).min(room);
         let budget = Budget { simulations, start, limits, fresh: kept.is_none() };
         let fits = (simulations + u64::from(carried) + u64::from(P::AT_ONCE - 1))
             .saturating_mul(ground.rewards.span())
@@ -210,7 +214,9 @@ where
         let Some(pace) = &self.pace else { return up.then_some(Stopped::Time) };
         let done = self.phases.backups;
         let left = Left { done, simulations: budget.simulations - done, elapsed, time };
-        let candidates = self.candidates(ground, arena);
+        // What is proved is no longer a question of simulations.
+        let mut candidates = self.candidates(ground, arena);
+        candidates.retain(|candidate| candidate.proved.is_none());
         if up && !pace.stretches(&candidates, left) {
             return Some(Stopped::Time);
         }

@@ -19,6 +19,15 @@ macro_rules! pass_on {
         type Level = T::Level;
         const LINE: bool = T::LINE;
         const WAY: bool = T::WAY;
+        const SHARES: bool = T::SHARES;
+
+        fn key(&self, state: &G) -> u64 {
+            self.inner.key(state)
+        }
+
+        fn depth(&self) -> u32 {
+            self.inner.depth()
+        }
 
         #[inline]
         fn descend(&mut self, depth: u32, visits: u32) -> bool {
@@ -49,10 +58,16 @@ macro_rules! pass_on {
             self.inner.credit(passed, &mut extra.0);
         }
 
-        fn allotting(&mut self, state: &G) {
-            self.inner.allotting(state);
+        fn allotting(&mut self, state: &G, only: &[(usize, G::Move)]) {
+            self.inner.allotting(state, only);
         }
     };
+}
+
+/// The score of an untried child of this prior where untried ones come first: above all of tried
+/// children, which constants of at most 1e100 keep far below.
+fn untried(prior: f32) -> f64 {
+    1e200 * (1.0 + f64::from(prior))
 }
 
 /// A prior as it is kept beside a node.
@@ -96,6 +111,9 @@ impl<G: Game, T: TreePolicy<G>> TreePolicy<G> for FirstPlay<T> {
 }
 
 /// Progressive bias: adds `weight * prior / (n + 1)` to the score of a child tried `n` times.
+///
+/// Where the inner policy tries every child once before it scores any, the bias orders the first
+/// tries too; equal ones keep the order of moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Biased<T, H> {
     /// How children are scored without the bias.
@@ -108,7 +126,7 @@ pub struct Biased<T, H> {
 
 impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Biased<T, H> {
     type Extra = Pair<T, G, f32>;
-    const UNTRIED_FIRST: bool = T::UNTRIED_FIRST;
+    const UNTRIED_FIRST: bool = false;
     const KNOWS: bool = true;
     pass_on!();
 
@@ -119,6 +137,9 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Biased<T, H> {
 
     #[inline]
     fn score(&self, level: &T::Level, child: Child<'_>, extra: &Self::Extra) -> f64 {
+        if T::UNTRIED_FIRST && child.visits == 0 {
+            return untried(if self.weight > 0.0 { extra.1 } else { 0.0 });
+        }
         let bias = self.weight * f64::from(extra.1) / (f64::from(child.visits) + 1.0);
         self.inner.score(level, child, &extra.0) + bias
     }
@@ -143,7 +164,7 @@ pub struct Vanishing<T, H> {
 
 impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Vanishing<T, H> {
     type Extra = Pair<T, G, f32>;
-    const UNTRIED_FIRST: bool = T::UNTRIED_FIRST;
+    const UNTRIED_FIRST: bool = false;
     const KNOWS: bool = true;
     pass_on!();
 
@@ -154,6 +175,9 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Vanishing<T, H> {
 
     #[inline]
     fn score(&self, level: &T::Level, child: Child<'_>, extra: &Self::Extra) -> f64 {
+        if T::UNTRIED_FIRST && child.visits == 0 {
+            return untried(if self.gamma > 0.0 { extra.1 } else { 0.0 });
+        }
         let tries = f64::from(child.visits) + 1.0;
         self.inner.score(level, child, &extra.0) + self.gamma * f64::from(extra.1) / (tries * tries)
     }
@@ -208,7 +232,8 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Seeded<T, H> {
 ///
 /// `first` children are open from the start, and one more for every factor of `growth` in the
 /// node's visits. Open children are tried in the order of the prior, equal ones in the order of
-/// moves.
+/// moves. At a restricted root only the moves considered count. Where all open children are
+/// proved, the next one is tried before its time.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Widened<T, H> {
     inner: T,
@@ -244,6 +269,15 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Widened<T, H> {
     const KNOWS: bool = true;
     const LINE: bool = T::LINE;
     const WAY: bool = T::WAY;
+    const SHARES: bool = T::SHARES;
+
+    fn key(&self, state: &G) -> u64 {
+        self.inner.key(state)
+    }
+
+    fn depth(&self) -> u32 {
+        self.inner.depth()
+    }
 
     fn check(&mut self, root: &G) -> Result<(), Refused> {
         if self.first == 0 {
@@ -269,12 +303,13 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Widened<T, H> {
     }
 
     fn score(&self, (level, open): &Self::Level, child: Child<'_>, &(extra, place): &Self::Extra) -> f64 {
-        if place >= *open {
-            return f64::NEG_INFINITY;
+        // Below or above every score of an open child that was tried, and falling with the place.
+        let order = 1.0 + f64::from(place);
+        if place >= *open && child.visits == 0 {
+            return -1e200 * order;
         }
         if child.visits == 0 {
-            // Above every score of a tried child, and falling with the place.
-            return 1e12 - f64::from(place);
+            return 1e200 / order;
         }
         self.inner.score(level, child, &extra)
     }
@@ -291,10 +326,15 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Widened<T, H> {
         self.inner.credit(passed, &mut extra.0);
     }
 
-    fn allotting(&mut self, state: &G) {
-        self.inner.allotting(state);
+    fn allotting(&mut self, state: &G, only: &[(usize, G::Move)]) {
+        self.inner.allotting(state, only);
         self.priors.clear();
         self.priors.extend(state.moves().map(|m| kept(&self.prior, state, m)));
+        if !only.is_empty() {
+            // What is not considered comes after all that is.
+            let left_out = |k: &usize| only.binary_search_by_key(k, |&(ordinal, _)| ordinal).is_err();
+            (0..self.priors.len()).filter(left_out).for_each(|k| self.priors[k] = f32::NEG_INFINITY);
+        }
     }
 
     fn allotted(&mut self, state: &G, ordinal: usize, m: G::Move, extra: &mut Self::Extra) {

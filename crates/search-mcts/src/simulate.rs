@@ -106,6 +106,7 @@ where
                 return Descent::Over;
             }
             if depth >= ground.depth || depth >= ground.plies {
+                arena.edged = true;
                 return Descent::Edge;
             }
             let mut step = Step { first: 0, count: 0, ordinal: 0, player: last_mover, chance: false };
@@ -205,7 +206,12 @@ where
         if T::SHARES {
             visits = arena.nodes[block.clone()].iter().map(|child| child.visits).sum();
         }
-        let tried = if T::UNTRIED_FIRST { tried(visits / P::AT_ONCE, node) } else { places };
+        let tried = match T::UNTRIED_FIRST {
+            false => places,
+            // What was an edge of the tree was visited without a child being tried.
+            true if arena.edged => arena.nodes[block.clone()].partition_point(|child| child.visits > 0),
+            true => tried(visits / P::AT_ONCE, node),
+        };
         if tried < places {
             return (first, narrow(tried));
         }
@@ -241,7 +247,7 @@ where
             self.blocks.insert(key, narrow(first), narrow(count));
         }
         if T::KNOWS {
-            self.policy.allotting(state);
+            self.policy.allotting(state, if node == ROOT { &ground.moves } else { &[] });
             for (k, extra) in arena.policy[first..first + count].iter_mut().enumerate() {
                 let (ordinal, m) = match ground.moves.get(k) {
                     Some(&(ordinal, m)) if node == ROOT => (ordinal, Some(m)),

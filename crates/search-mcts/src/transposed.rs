@@ -69,8 +69,8 @@ impl<G: Keyed, T: TreePolicy<G>> TreePolicy<G> for Transposed<T> {
         if T::UNTRIED_FIRST && child.visits == 0 { f64::INFINITY } else { self.0.score(level, child, extra) }
     }
 
-    fn allotting(&mut self, state: &G) {
-        self.0.allotting(state);
+    fn allotting(&mut self, state: &G, only: &[(usize, G::Move)]) {
+        self.0.allotting(state, only);
     }
 
     fn allotted(&mut self, state: &G, ordinal: usize, m: G::Move, extra: &mut T::Extra) {

@@ -209,7 +209,8 @@ impl<P> Worker<P> {
         P: Playout<G>,
     {
         let (mut state, mut path) = (common.root.clone(), Vec::new());
-        let most = limits.simulations.unwrap_or(u64::MAX).min(u64::from(u32::MAX / 2));
+        let room = (u64::MAX / common.rewards.span()).min(u64::from(u32::MAX / 2));
+        let most = limits.simulations.unwrap_or(u64::MAX).min(room);
         let Some(root) = common.arena.node(0) else { return };
         for n in 0u64.. {
             if common.stop.load(Ordering::Relaxed) {
@@ -266,7 +267,7 @@ impl<P> Worker<P> {
             }
             Ending::Estimated(points) => {
                 self.estimates += 1;
-                common.rewards.estimated(self.playout.unit(), |player| points[player])
+                common.rewards.estimated(self.playout.unit(), &points)
             }
         }
     }

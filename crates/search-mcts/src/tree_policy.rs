@@ -100,10 +100,11 @@ pub trait TreePolicy<G: Game> {
     /// The score of one child; `parent` comes from [`level`](TreePolicy::level).
     fn score(&self, parent: &Self::Level, child: Child<'_>, extra: &Self::Extra) -> f64;
 
-    /// Children are about to be allotted to a node with this state.
+    /// Children are about to be allotted to a node with this state: to all its moves or, at a root,
+    /// to `only` these, with their ordinals in rising order (empty elsewhere).
     #[inline]
-    fn allotting(&mut self, state: &G) {
-        let _ = state;
+    fn allotting(&mut self, state: &G, only: &[(usize, G::Move)]) {
+        let _ = (state, only);
     }
 
     /// The child of one move of that state is allotted.
@@ -112,8 +113,8 @@ pub trait TreePolicy<G: Game> {
         let _ = (state, ordinal, m, extra);
     }
 
-    /// A simulation that passed through a node paid this reward in [0, 1] to the player who
-    /// moved into it.
+    /// A playout of a simulation that passed through a node paid this reward in [0, 1] to the
+    /// player who moved into it; asked once for each playout of the leaf.
     #[inline]
     fn rewarded(&self, extra: &mut Self::Extra, reward: f64) {
         let _ = (extra, reward);
@@ -142,8 +143,10 @@ pub struct Passed<'a, G: Game> {
     pub deepest: bool,
     /// Who was to move there.
     pub mover: Player,
-    /// The simulation's reward in [0, 1] for him.
+    /// The simulation's mean reward in [0, 1] for him.
     pub reward: f64,
+    /// How many playouts the simulation counts as ([`Playout::AT_ONCE`](crate::Playout::AT_ONCE)).
+    pub playouts: u32,
     /// Who made which move (nobody, for chance), from the root through the tree and the playout.
     pub line: &'a [(Option<Player>, G::Move)],
 }

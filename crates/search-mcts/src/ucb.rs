@@ -61,12 +61,13 @@ impl fmt::Display for Constant {
     }
 }
 
-/// Refuses a constant that is negative, infinite or not a number.
+/// Refuses a constant that is negative, not a number, or so great that what it is multiplied with
+/// could become infinite, so that all scores are equal.
 pub(crate) fn check_constant(name: &'static str, c: f64) -> Result<(), Refused> {
-    if c.is_finite() && c >= 0.0 {
+    if (0.0..=1e100).contains(&c) {
         return Ok(());
     }
-    Err(Refused::Option { name, problem: format!("{c} is not a finite number from 0 on") })
+    Err(Refused::Option { name, problem: format!("{c:?} is not a number from 0 to 1e100") })
 }
 
 impl<G: Game> TreePolicy<G> for Ucb1 {

@@ -5,7 +5,7 @@ mod common;
 use common::search;
 use game_core::tree::Tree;
 use game_core::{FakeClock, Game, Limits, Refused, Search, Stopped};
-use search_mcts::{Mcts, Pace};
+use search_mcts::{Mcts, Pace, Solver};
 use std::time::Duration;
 
 #[test]
@@ -130,4 +130,51 @@ fn reuse_05_a_reset_search_is_a_new_one() {
     reused.reset();
     assert_eq!(reused.root(), None);
     assert_eq!(reused.search(&root, &limits), first);
+}
+
+#[test]
+fn reuse_an_edge_of_the_tree_grows_like_any_other_node() {
+    // What was the deepest ply of one search may grow in the next.
+    let root = Tree::uniform(4, 6, |n| i32::try_from(n % 5).unwrap_or(0));
+    let shallow = Limits { depth: Some(2), ..Limits::simulations(400) };
+    let short = Limits { plies: Some(2), ..Limits::simulations(400) };
+    for first in [&shallow, &short] {
+        for next in [&shallow, &Limits::simulations(400)] {
+            let mut search = Mcts::new(1);
+            search.search(&root, first).expect("searched");
+            search.search_on(next).expect("searched");
+            for _ in 0..2 {
+                let m = search.root().and_then(|root| root.nth_move(0)).expect("a move");
+                search.advance(m).expect("legal");
+                let report = search.search_on(next).expect("searched");
+                assert!(report.root.iter().all(|root| root.visits > 40), "{:?}", report.root);
+            }
+        }
+    }
+}
+
+#[test]
+fn num_09_a_plan_may_stretch_any_time() {
+    let root: Tree = "max(1 0 -1)".parse().expect("a tree");
+    for (time, stretch) in [(Duration::MAX, 1.5), (Duration::from_secs(1), 1e300), (Duration::MAX, f64::MAX)]
+    {
+        let plan = Pace { stretch, won: 2.0, ..Pace::default() };
+        let limits = Limits { time: Some(time), ..Limits::simulations(300) };
+        let report = Mcts::new(1).pace(plan).search(&root, &limits).expect("searched");
+        // Stopped as the rest cannot change the answer.
+        assert_eq!((report.best, report.stopped), (root.nth_move(0), Stopped::Time));
+        assert!((100..=300).contains(&report.counters.simulations));
+    }
+}
+
+#[test]
+fn r152_a_plan_weighs_what_is_not_proved() {
+    // The first move is tried most and lost in the end: nothing is settled by its visits.
+    let root: Tree = "max(min(max(1 1 1 1) max(1 1 1) -1) min(0 max(0 1) max(1 0)) min(0 max(-1 1)))"
+        .parse()
+        .expect("a tree");
+    let plan = Pace { least: 1, won: 0.9, ..Pace::default() };
+    let mut search = Mcts::new(1).backup(Solver).pace(plan);
+    let report = search.search(&root, &Limits::simulations(1000)).expect("searched");
+    assert_eq!((report.best, report.value), (root.nth_move(1), Some(0.0)));
 }

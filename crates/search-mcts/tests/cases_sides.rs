@@ -5,8 +5,11 @@ mod common;
 use common::search;
 use game_core::search::Stopped;
 use game_core::tree::Tree;
-use game_core::{Evaluate, FakeClock, Game, Limits, Player, Score, Search, Turn};
-use search_mcts::{Event, Mcts, Rave, Short, Solver, Uniform};
+use game_core::{
+    Evaluate, FakeClock, Game, Limits, Player, PolicyAnswer, PolicyValue, Profile, Refused, Report, Score,
+    Search, Turn,
+};
+use search_mcts::{Event, Guided, MaxAware, Mcts, Rave, Short, Solver, Uniform};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -147,4 +150,86 @@ fn time_06_a_small_budget_is_neither_overspent_nor_rounded_to_nothing() {
         assert!(report.stopped == Stopped::Time || (budget == 1 && report.stopped == Stopped::NotSearched));
     }
     assert_eq!(root.turn(), Turn::Player(Player::FIRST));
+}
+
+/// A draw however it is played, by a game that declares a range wider on one side.
+#[derive(Clone)]
+struct Loose(u8);
+
+impl Game for Loose {
+    type Move = u8;
+    fn profile(&self) -> Profile {
+        Profile::TWO_PLAYER.with_payoffs(-10, 1)
+    }
+    fn turn(&self) -> Turn {
+        let mover = if self.0.is_multiple_of(2) { Player::FIRST } else { Player::SECOND };
+        if self.0 > 2 { Turn::Over } else { Turn::Player(mover) }
+    }
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        0..2
+    }
+    fn play(&mut self, m: u8) {
+        self.0 += 1 + 3 * m;
+    }
+    fn payoff(&self, _: Player) -> Score {
+        Score::ZERO
+    }
+}
+
+impl PolicyValue<Loose> for Says {
+    fn evaluate(&self, states: &[Loose]) -> Vec<PolicyAnswer> {
+        states.iter().map(|_| PolicyAnswer { policy: vec![0.5; 2], value: 0.0 }).collect()
+    }
+}
+
+#[test]
+fn range_a_draw_is_a_draw_to_both_whatever_range_is_declared() {
+    let limits = Limits::simulations(100);
+    let values =
+        |report: Report<u8, f64>| -> Vec<f64> { report.root.iter().filter_map(|r| r.value).collect() };
+    let guided = Guided::new(Says::First, 1).search(&Loose(0), &limits).expect("searched");
+    let aware = MaxAware { weight: 1.0, visits: 1 };
+    let aware = Mcts::new(1).backup(aware).search(&Loose(0), &limits).expect("searched");
+    assert_eq!((aware.root[0].visits, aware.root[1].visits), (50, 50));
+    for value in values(guided).into_iter().chain(values(aware)) {
+        assert!(value.abs() < 1e-9, "{value}");
+    }
+}
+
+#[test]
+fn range_payoffs_as_great_as_they_can_be_neither_wrap_nor_leave_the_range() {
+    let most = i32::MAX;
+    let estimate = |unit| Extreme { points: most, unit };
+    for (tree, value) in [(Tree::star([-most, most, -most]), most), (Tree::star([0, 0]), 0)] {
+        for unit in [1, 1000] {
+            let playout = Short { inner: Uniform, plies: 0, evaluate: estimate(unit) };
+            let report =
+                Mcts::new(1).playout(playout).search(&tree, &Limits::simulations(500)).expect("searched");
+            assert_eq!(report.value, Some(f64::from(value)));
+        }
+    }
+    let playout = Short { inner: Uniform, plies: 0, evaluate: estimate(most) };
+    let refused = Mcts::new(1).playout(playout).search(&Tree::star([most, 0]), &Limits::simulations(500));
+    assert!(matches!(refused, Err(Refused::Option { name: "unit", .. })), "{refused:?}");
+    // Where all payoffs are one, an estimate cannot be another.
+    let inner: Tree = "max(min(0 0) min(0 0))".parse().expect("a tree");
+    let playout = Short { inner: Uniform, plies: 0, evaluate: estimate(1) };
+    let report = Mcts::new(1).playout(playout).search(&inner, &Limits::simulations(50)).expect("searched");
+    assert_eq!(report.value, Some(0.0));
+}
+
+/// As many points for anybody.
+#[derive(Clone, Copy)]
+struct Extreme {
+    points: i32,
+    unit: i32,
+}
+
+impl Evaluate<Tree> for Extreme {
+    fn evaluate(&self, _: &Tree, _: Player) -> Score {
+        Score::new(self.points)
+    }
+    fn unit(&self) -> i32 {
+        self.unit
+    }
 }
