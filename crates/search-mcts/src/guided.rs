@@ -4,7 +4,7 @@
 //! through Self-Play*, Science 362, 2018. Where it departs: an untried child counts as worth its
 //! parent's mean, the parent's visits are never below 1, and rewards lie in [0, 1].
 
-use crate::event::Event;
+use crate::event::{End, Event};
 use crate::guided_tree::{Leaf, Plant};
 use crate::noise::dirichlet;
 use crate::number::{exp, ln};
@@ -40,8 +40,13 @@ pub struct Noise {
 /// as moves, none negative or not a number, their sum positive (it is made 1), a finite value (it
 /// is held inside the range of payoffs). Anything else is refused.
 ///
-/// The answer is the most visited move, or drawn by visits with
-/// [`temperature`](Guided::temperature); [`Report::value`] its mean payoff. Kept between searches:
+/// **Limits.** `bytes` counts the slots of the tree, 32 each; when children do not fit the search
+/// stops. At the `depth` limit the network is asked again and again about the same node, behind
+/// chance events that are due there, as it is asked only where a player is to move. A chance event
+/// `plies` deep is cut off and counts 0.
+///
+/// The answer is the most visited move (before any visit the one of the greatest prior), or drawn by
+/// visits with [`temperature`](Guided::temperature); [`Report::value`] its mean payoff. Kept between searches:
 /// memory alone.
 #[derive(Clone, Debug)]
 pub struct Guided<G, N, O = NoObserver, C = NoClock> {
@@ -134,6 +139,14 @@ impl<G, N, O, C> Guided<G, N, O, C> {
         self.plant.settled()
     }
 
+    /// Bytes of the last search's tree: all nodes allotted, visited or not.
+    pub fn tree_bytes(&self) -> u64
+    where
+        G: Game,
+    {
+        self.plant.bytes()
+    }
+
     /// The root moves' priors in the last search, noise included.
     pub fn priors(&self) -> Vec<f64> {
         self.plant.root_children().iter().map(|child| child.prior).collect()
@@ -161,9 +174,10 @@ where
             return Err(Refused::Option { name: "batch", problem: "0 states a batch: at least 1".into() });
         }
         if let Some(Noise { alpha, weight }) = self.noise
-            && !(alpha.is_finite() && alpha > 0.0 && (0.0..=1.0).contains(&weight))
+            && !(alpha > 0.0 && alpha <= 1e100 && (0.0..=1.0).contains(&weight))
         {
-            let problem = format!("alpha {alpha} is to be positive and weight {weight} between 0 and 1");
+            let problem =
+                format!("alpha {alpha:?} is to be positive, to 1e100, and weight {weight} between 0 and 1");
             return Err(Refused::Option { name: "noise", problem });
         }
         Rewards::new(&profile, 1)
@@ -198,21 +212,22 @@ where
         }
     }
 
-    fn stopped(
-        &self,
-        done: u64,
-        nodes: u64,
-        limits: &Limits,
-        start: core::time::Duration,
-    ) -> Option<Stopped> {
-        if limits.simulations.is_some_and(|simulations| done >= simulations) || done >= u64::from(u32::MAX) {
+    /// Which limit that is counted is reached, if one is.
+    fn spent(&self, counters: &Counters, limits: &Limits) -> Option<Stopped> {
+        let most = limits.simulations.unwrap_or(u64::MAX).min(u32::MAX.into());
+        if counters.simulations >= most {
             return Some(Stopped::Simulations);
         }
-        if limits.nodes.is_some_and(|most| nodes >= most) {
+        if limits.nodes.is_some_and(|most| counters.nodes >= most) {
             return Some(Stopped::Nodes);
         }
-        if limits.bytes.is_some_and(|bytes| self.plant.bytes() >= bytes) {
-            return Some(Stopped::Bytes);
+        self.plant.full.then_some(Stopped::Bytes)
+    }
+
+    /// Which limit is reached, if one is.
+    fn stopped(&self, counters: &Counters, limits: &Limits, start: core::time::Duration) -> Option<Stopped> {
+        if let Some(spent) = self.spent(counters, limits) {
+            return Some(spent);
         }
         if self.clock.cancelled() {
             return Some(Stopped::Cancelled);
@@ -226,7 +241,7 @@ where
         if children.iter().all(|child| child.visits == 0) {
             return children.iter().map(|child| child.prior).collect();
         }
-        let power = if self.temperature > 0.0 { 1.0 / self.temperature } else { 1.0 };
+        let power = if self.temperature > 0.0 { (1.0 / self.temperature).min(f64::MAX) } else { 1.0 };
         let most = children.iter().map(|child| ln(child.visits)).fold(0.0, f64::max);
         let weight = |visits: u32| if visits == 0 { 0.0 } else { exp((ln(visits) - most) * power) };
         let sum: f64 = children.iter().map(|child| weight(child.visits)).sum();
@@ -267,21 +282,21 @@ where
             ControlFlow::Continue(moves) => moves,
         };
         let mut random = Random::seeded(self.seed);
-        self.plant.clear(root, moves.iter().map(|&(ordinal, _)| ordinal));
         self.policy.clear();
+        self.plant.clear(root, moves.iter().map(|&(ordinal, _)| ordinal), limits.bytes)?;
         let (mut counters, mut states, mut leaves) = (Counters::default(), Vec::new(), Vec::new());
-        let depth = limits.depth.unwrap_or(u32::MAX).min(limits.longest_line());
+        let plies = limits.longest_line();
+        let depths = (limits.depth.unwrap_or(u32::MAX).min(plies), plies);
         let stopped = loop {
-            if let Some(stopped) = self.stopped(counters.simulations, counters.nodes, limits, start) {
+            if let Some(stopped) = self.stopped(&counters, limits, start) {
                 break stopped;
             }
             states.clear();
             leaves.clear();
-            let left = limits.simulations.map_or(u64::MAX, |most| most - counters.simulations);
-            let batch = self.batch.min(usize::try_from(left).unwrap_or(usize::MAX));
             let first = counters.simulations == 0;
-            while leaves.len() < if first { 1 } else { batch } {
-                let Some(leaf) = self.plant.descend(self.c, depth, &mut random, &rewards, &mut self.observer)
+            while leaves.len() < if first { 1 } else { self.batch } {
+                let Some(leaf) =
+                    self.plant.descend(self.c, depths, &mut random, &rewards, &mut self.observer)
                 else {
                     // The same leaf twice in a batch: enough of them.
                     break;
@@ -289,20 +304,29 @@ where
                 counters.simulations += 1;
                 counters.depth = counters.depth.max(leaf.depth());
                 counters.nodes += u64::from(leaf.new);
-                if leaf.over {
-                    counters.leaves += 1;
-                    let payoff = self.plant.state().map_or(0.0, |over| over.payoff(leaf.mover).into());
+                if leaf.end.is_some() {
+                    let over = self.plant.state().filter(|_| leaf.end == Some(End::Tree));
+                    counters.leaves += u64::from(over.is_some());
+                    counters.estimates += u64::from(over.is_none());
+                    let payoff = over.map_or(0.0, |over| over.payoff(leaf.mover).into());
                     self.plant.back_up(&leaf, rewards.reward(payoff), &rewards, &mut self.observer);
-                    if self.stopped(counters.simulations, counters.nodes, limits, start).is_some() {
+                    if self.stopped(&counters, limits, start).is_some() {
                         break;
                     }
                 } else {
                     counters.estimates += 1;
                     states.extend(self.plant.state().cloned());
                     leaves.push(leaf);
+                    if self.spent(&counters, limits).is_some() {
+                        break;
+                    }
                 }
             }
-            self.ask(&leaves, &states, &rewards)?;
+            if let Err(refused) = self.ask(&leaves, &states, &rewards) {
+                // Nothing was searched, and no virtual loss may stay.
+                self.plant = Plant::default();
+                return Err(refused);
+            }
             if first {
                 self.stir(&mut random);
             }

@@ -5,7 +5,7 @@ use crate::puct::puct;
 use crate::random::Random;
 use crate::reward::Rewards;
 use crate::simulate::narrow;
-use game_core::{Game, Observer, Player, Turn};
+use game_core::{Game, Observer, Player, Refused, Turn};
 
 /// A node; children are allotted when the network has answered.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,13 +27,18 @@ impl Seedling {
     }
 
     /// More visits, or as many and a better mean.
+    /// More visits or, of equals, a higher mean; without visits a higher prior.
     pub(crate) fn beats(&self, other: &Seedling) -> bool {
-        (self.visits, self.mean()) > (other.visits, other.mean())
+        (self.visits, self.worth()) > (other.visits, other.worth())
     }
 
-    /// The same visits and rewards.
+    /// The same visits and rewards; without visits the same prior.
     pub(crate) fn equals(&self, other: &Seedling) -> bool {
-        self.visits == other.visits && self.sum.to_bits() == other.sum.to_bits()
+        self.visits == other.visits && self.worth().to_bits() == other.worth().to_bits()
+    }
+
+    fn worth(&self) -> f64 {
+        if self.visits == 0 { self.prior } else { self.mean() }
     }
 }
 
@@ -55,8 +60,9 @@ pub(crate) struct Leaf<M> {
     pub(crate) mover: Player,
     /// Never visited before.
     pub(crate) new: bool,
-    /// A finished game.
-    pub(crate) over: bool,
+    /// How the descent ended if there is nothing to ask the network: the game is over, or the line
+    /// too long.
+    pub(crate) end: Option<End>,
 }
 
 impl<M> Leaf<M> {
@@ -78,11 +84,16 @@ pub(crate) struct Plant<G> {
     /// The ordinals of the root's children.
     only: Vec<usize>,
     simulations: u64,
+    /// The most nodes that may be allotted.
+    room: usize,
+    /// Whether children did not fit.
+    pub(crate) full: bool,
 }
 
 impl<G> Default for Plant<G> {
     fn default() -> Plant<G> {
-        Plant { nodes: Vec::new(), root: None, state: None, only: Vec::new(), simulations: 0 }
+        let (nodes, only) = (Vec::new(), Vec::new());
+        Plant { nodes, root: None, state: None, only, simulations: 0, room: 0, full: false }
     }
 }
 
@@ -116,14 +127,31 @@ fn towards(reward: f64, me: Player, next: Player) -> f64 {
 }
 
 impl<G: Game> Plant<G> {
-    /// Begins a new tree whose root has the children of these ordinals.
-    pub(crate) fn clear(&mut self, root: &G, only: impl Iterator<Item = usize>) {
+    /// Begins a new tree whose root has the children of these ordinals, in so many bytes.
+    ///
+    /// # Errors
+    /// [`Refused::Memory`] if the root and its children do not fit.
+    pub(crate) fn clear(
+        &mut self,
+        root: &G,
+        only: impl Iterator<Item = usize>,
+        bytes: Option<u64>,
+    ) -> Result<(), Refused> {
+        let node = size_of::<Seedling>() as u64;
+        let allowed = bytes.unwrap_or(u64::from(u32::MAX) * node);
+        self.room = usize::try_from((allowed / node).min(u32::MAX.into())).unwrap_or(usize::MAX);
+        self.full = false;
         self.nodes.clear();
         self.nodes.push(Seedling::default());
         self.only.clear();
         self.only.extend(only);
         (self.root, self.state) = (Some(root.clone()), Some(root.clone()));
         self.simulations = 0;
+        let needed = 1 + self.only.len().max(root.outcomes().count());
+        if needed > self.room {
+            return Err(Refused::Memory { needed: needed as u64 * node, allowed });
+        }
+        Ok(())
     }
 
     /// The state at the end of the last descent.
@@ -132,12 +160,13 @@ impl<G: Game> Plant<G> {
     }
 
     /// Walks from the root to a node the network has not been asked about, a finished game or the
-    /// depth limit, leaving a virtual loss on every node of the way. `None`, with nothing changed,
-    /// if that node is being asked about already.
+    /// depth limit (behind chance events that are due), leaving a virtual loss on every node of the
+    /// way. `None`, with nothing changed, if that node is being asked about already, or if the tree
+    /// is full.
     pub(crate) fn descend(
         &mut self,
         c: f64,
-        depth: u32,
+        (depth, plies): (u32, u32),
         random: &mut Random,
         rewards: &Rewards,
         observer: &mut impl Observer<Event<G::Move>>,
@@ -147,14 +176,17 @@ impl<G: Game> Plant<G> {
         let mut path: Vec<Step<G::Move>> = Vec::new();
         let (mut node, mut last) = (0, root.turn().player_or(Player::FIRST));
         let mut events = Vec::new();
-        let over = loop {
-            let turn = state.turn();
+        let end = loop {
+            let (turn, ply) = (state.turn(), narrow(path.len()));
             if turn.is_over() {
-                break true;
+                break Some(End::Tree);
             }
             let asked = self.nodes[node].count > 0;
-            if narrow(path.len()) >= depth || (!asked && turn != Turn::Chance) {
-                break false;
+            if turn == Turn::Chance && ply >= plies {
+                break Some(End::CutOff);
+            }
+            if turn != Turn::Chance && (!asked || ply >= depth) {
+                break None;
             }
             let (m, k, player) = match turn {
                 Turn::Player(player) => {
@@ -171,9 +203,11 @@ impl<G: Game> Plant<G> {
                     (m, k, player)
                 }
                 _ => {
-                    let (k, outcome, count) = random.outcome(state)?;
-                    if !asked {
-                        allot(&mut self.nodes, node, (0..count).map(|_| 0.0));
+                    // A chance event without outcomes breaks the contract of `Game`.
+                    let Some((k, outcome, count)) = random.outcome(state) else { break Some(End::CutOff) };
+                    if !asked && !allot(&mut self.nodes, self.room, node, (0..count).map(|_| 0.0)) {
+                        self.full = true;
+                        return None;
                     }
                     events.push(Event::Sample { ply: narrow(path.len() + 1), m: outcome });
                     (outcome, k, last)
@@ -185,7 +219,7 @@ impl<G: Game> Plant<G> {
             last = player;
         };
         let leaf = &self.nodes[node];
-        if !over && leaf.virtual_losses > 0 {
+        if end.is_none() && leaf.virtual_losses > 0 {
             return None;
         }
         let new = leaf.visits == 0;
@@ -196,7 +230,7 @@ impl<G: Game> Plant<G> {
         }
         self.nodes[0].virtual_losses += 1;
         path.iter().for_each(|step| self.nodes[step.node as usize].virtual_losses += 1);
-        Some(Leaf { path, mover: state.turn().player_or(last), new, over })
+        Some(Leaf { path, mover: state.turn().player_or(last), new, end })
     }
 
     /// Allots a leaf's children, with the network's priors by ordinal.
@@ -206,7 +240,8 @@ impl<G: Game> Plant<G> {
             return;
         }
         if node > 0 {
-            return allot(&mut self.nodes, node, priors.iter().copied());
+            self.full |= !allot(&mut self.nodes, self.room, node, priors.iter().copied());
+            return;
         }
         let sum: f64 = self.only.iter().filter_map(|&ordinal| priors.get(ordinal)).sum();
         #[expect(clippy::cast_precision_loss, reason = "a number of moves")]
@@ -215,7 +250,7 @@ impl<G: Game> Plant<G> {
             Some(prior) if sum > 0.0 => prior / sum,
             _ => each,
         };
-        allot(&mut self.nodes, 0, self.only.iter().map(share));
+        self.full |= !allot(&mut self.nodes, self.room, 0, self.only.iter().map(share));
     }
 
     /// Brings the leaf's reward for its mover home, and takes the virtual losses away.
@@ -231,7 +266,7 @@ impl<G: Game> Plant<G> {
             for player in Player::all(2) {
                 payoffs[player.index()] = rewards.payoff(towards(reward, leaf.mover, player));
             }
-            let by = if leaf.over { End::Tree } else { End::Estimate };
+            let by = leaf.end.unwrap_or(End::Estimate);
             observer.observe(Event::End { players: 2, payoffs, by });
         }
         for (ply, step) in leaf.path.iter().enumerate().rev() {
@@ -290,10 +325,25 @@ impl<G: Game> Plant<G> {
     }
 }
 
-fn allot(nodes: &mut Vec<Seedling>, node: usize, priors: impl Iterator<Item = f64>) {
+/// Allots a node's children; `false`, with nothing changed, if they do not fit.
+fn allot(
+    nodes: &mut Vec<Seedling>,
+    room: usize,
+    node: usize,
+    priors: impl ExactSizeIterator<Item = f64>,
+) -> bool {
     let first = nodes.len();
+    let len = first + priors.len();
+    if len > room {
+        return false;
+    }
+    if len > nodes.capacity() {
+        // Double, but never beyond the limit.
+        nodes.reserve_exact((2 * nodes.capacity()).max(len).min(room) - first);
+    }
     nodes.extend(priors.map(|prior| Seedling { prior, ..Seedling::default() }));
-    (nodes[node].first, nodes[node].count) = (narrow(first), narrow(nodes.len() - first));
+    (nodes[node].first, nodes[node].count) = (narrow(first), narrow(len - first));
+    true
 }
 
 /// What an observer is told of a choice.

@@ -83,7 +83,7 @@ where
     pub(crate) per_step: f64,
     pub(crate) proof: Option<Proof>,
     pub(crate) kept: Option<Kept<G>>,
-    /// How often the tree advanced since the last fresh search.
+    /// How often the tree advanced or was gone on with since the last fresh search.
     pub(crate) advances: u64,
     pub(crate) pace: Option<Pace>,
     pub(crate) outcomes: Outcomes,

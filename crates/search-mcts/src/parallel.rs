@@ -11,7 +11,9 @@ use std::thread;
 /// How the answers of independent searches become one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Combine {
-    /// Visits are added up: the move of the most, of equals the higher mean, then the first.
+    /// Visits are added up: the move of the most, of equals the higher mean, then the first. A move
+    /// that one search tried more often than its own answer, as it knew better (by a proof), is
+    /// chosen only if there is no other.
     #[default]
     Sum,
     /// Each search has one vote for its answer; of equal votes the move of the most visits, then
@@ -106,10 +108,15 @@ fn combined<M: Copy + PartialEq>(reports: Vec<Report<M, f64>>, combine: Combine)
             reports.iter().filter(|report| report.best == Some(root.m) && report.value.is_some()).count()
         })
         .collect();
+    let sound: Vec<bool> =
+        (0..root.len()).map(|k| !reports.iter().any(|report| passed_over(report, k))).collect();
     let order = |a: usize, b: usize| -> Ordering {
-        let by_votes = if combine == Combine::Vote { votes[a].cmp(&votes[b]) } else { Ordering::Equal };
+        let first = match combine {
+            Combine::Sum => sound[a].cmp(&sound[b]),
+            Combine::Vote => votes[a].cmp(&votes[b]),
+        };
         let value = |k: usize| root[k].value.unwrap_or(f64::NEG_INFINITY);
-        by_votes.then(root[a].visits.cmp(&root[b].visits)).then(value(a).total_cmp(&value(b)))
+        first.then(root[a].visits.cmp(&root[b].visits)).then(value(a).total_cmp(&value(b)))
     };
     let best = (0..root.len()).fold(0, |best, k| if order(k, best).is_gt() { k } else { best });
     let tied = (0..root.len()).filter(|&k| order(k, best).is_eq()).map(|k| root[k].m).collect();
@@ -118,6 +125,13 @@ fn combined<M: Copy + PartialEq>(reports: Vec<Report<M, f64>>, combine: Combine)
     let lines = reports.iter().map(|report| &report.pv).filter(|pv| pv.first() == Some(&m));
     let pv = lines.max_by_key(|pv| pv.len()).cloned().unwrap_or_else(|| vec![m]);
     Report { best: Some(m), value: root[best].value, pv, tied, counters, root: root.clone(), ..model.clone() }
+}
+
+/// Whether a search tried the `k`-th move more often than its own answer.
+fn passed_over<M: Copy + PartialEq>(report: &Report<M, f64>, k: usize) -> bool {
+    let visits = |m: &RootMove<M, f64>| m.visits;
+    let answered = report.root.iter().find(|m| Some(m.m) == report.best).map(visits);
+    answered.is_some_and(|answered| report.root.get(k).is_some_and(|m| m.visits > answered))
 }
 
 /// A root move with the visits of all searches, and their mean.

@@ -24,6 +24,15 @@ pub(crate) struct Kept<G: Game> {
     pub(crate) grown: bool,
 }
 
+impl<G: Game> Kept<G> {
+    /// Of a root nothing is known about.
+    pub(crate) fn unsearched(root: &G) -> Kept<G> {
+        let moves = root.moves().enumerate().collect();
+        let last_mover = root.turn().player_or(Player::FIRST);
+        Kept { root: root.clone(), moves, last_mover, wide: false, grown: false }
+    }
+}
+
 impl<G, T, P, B, A, O, C> Mcts<G, T, P, B, A, O, C>
 where
     G: Game,
@@ -37,8 +46,8 @@ where
     /// Plays a move or an outcome on the root of the last search and keeps the part of the tree
     /// below it, in place; the rest of the memory is free again.
     ///
-    /// A move that was never tried leaves a tree without statistics. Without a search to go on
-    /// with nothing happens.
+    /// A move that was never tried leaves a tree without statistics, and so does any after a search
+    /// that had no budget. Without a search to go on with nothing happens.
     ///
     /// # Errors
     /// [`IllegalMove`] if the root does not allow it; the tree is unchanged.
@@ -80,19 +89,25 @@ where
     ///
     /// Limits and counters count this search alone; visits and means are those of the whole
     /// tree, and so is the sum of the root moves' visits. The stream of random numbers is a new
-    /// one each time the tree advances. The tree is dropped, and a new one begun, where its
+    /// one each time. The tree is dropped, and a new one begun, where its
     /// statistics do not answer the question: other root moves in [`Limits::only`], or a chance
     /// root that the first player did not move into.
     ///
     /// # Errors
-    /// [`Refused::Option`] before any search; and as a search's own.
+    /// [`Refused::Option`] before any search; and as a search's own, the tree being kept.
     pub fn search_on(&mut self, limits: &Limits) -> Result<Report<G::Move, f64>, Refused> {
         let Some(kept) = self.kept.take() else {
             let problem = "there is no search to go on with: search first".into();
             return Err(Refused::Option { name: "tree", problem });
         };
+        self.advances += 1;
         let root = kept.root.clone();
-        self.start(&root, limits, Some(kept))
+        let result = self.start(&root, limits, Some(kept.clone()));
+        if result.is_err() {
+            let nodes = if kept.wide { self.wide.nodes.len() } else { self.narrow.nodes.len() };
+            self.kept = Some(Kept { grown: kept.grown && nodes > 0, ..kept });
+        }
+        result
     }
 }
 

@@ -83,7 +83,7 @@ where
         let rewards = Rewards::new(&profile, self.playout.unit())?;
         let moves = match enter(root, limits, |over| f64::from(over.payoff(Player::FIRST)))? {
             ControlFlow::Break(report) => {
-                self.kept = kept;
+                self.kept = kept.or_else(|| Some(Kept::unsearched(root)));
                 return Ok(report);
             }
             ControlFlow::Continue(moves) => moves,
@@ -138,7 +138,7 @@ where
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) -> Result<Report<G::Move, f64>, Refused> {
         if budget.fresh {
-            arena.clear(budget.limits.bytes, ground.moves.len())?;
+            arena.clear(budget.limits.bytes, ground.moves.len().max(ground.root.outcomes().count()))?;
             self.blocks.clear();
             if !B::PLAIN {
                 self.backup.first_visit(&mut arena.backup[ROOT], ground.root);

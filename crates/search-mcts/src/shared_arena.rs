@@ -91,7 +91,9 @@ impl<A: Shared<u32>, B: Shared<u64>, const SEGMENT: usize> SharedArena<A, B, SEG
     }
 
     fn segment(&self, number: usize) -> Option<&[SharedNode<A, B>]> {
-        let make = || core::iter::repeat_with(SharedNode::default).take(SEGMENT).collect();
+        // The last one is no longer than there is room.
+        let len = self.room.saturating_sub(number * SEGMENT).min(SEGMENT);
+        let make = || core::iter::repeat_with(SharedNode::default).take(len).collect();
         self.segments.get(number).map(|segment| &**segment.get_or_init(make))
     }
 
@@ -145,6 +147,12 @@ impl<A: Shared<u32>, B: Shared<u64>, const SEGMENT: usize> SharedArena<A, B, SEG
     /// Bytes of the nodes allotted.
     pub(crate) fn bytes(&self) -> u64 {
         (self.used() * size_of::<SharedNode>()) as u64
+    }
+
+    /// Nodes visited, the root included.
+    pub(crate) fn visited(&self) -> u64 {
+        let visited = |place: &usize| self.node(*place).is_some_and(|node| node.visits() > 0);
+        1 + (1..self.used()).filter(visited).count() as u64
     }
 
     /// Whether no simulation is under way anywhere.

@@ -32,6 +32,10 @@ fn what_does_not_fit_is_not_allotted() {
     assert_eq!(arena.children(root, 10), Children::Full);
     assert_eq!(arena.children(root, 9), Children::At(1));
     assert_eq!(arena.allot(1), None);
+    // Nor is it made.
+    assert!(arena.node(9).is_some() && arena.node(10).is_none());
+    let two = <SharedArena>::new(SEGMENT + 3);
+    assert!(two.node(SEGMENT + 2).is_some() && two.node(SEGMENT + 3).is_none());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use game_core::{Bound, Counters, Game, Report, RootMove, Stopped, Turn};
 
 pub(crate) fn report<G: Game, P>(common: &Common<'_, G>, workers: &[Worker<P>]) -> Report<G::Move, f64> {
     let counters = Counters {
-        nodes: common.nodes.load(Ordering::Relaxed),
+        nodes: common.arena.visited(),
         leaves: workers.iter().map(|worker| worker.leaves).sum(),
         estimates: workers.iter().map(|worker| worker.estimates).sum(),
         simulations: common.tickets.load(Ordering::Relaxed),

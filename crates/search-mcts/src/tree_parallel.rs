@@ -29,8 +29,8 @@ use std::thread;
 /// **Not repeatable** with more than one thread: which simulation sees which statistics depends
 /// on the machine. See [`RootParallel`](crate::RootParallel) for a search that is.
 ///
-/// Limits as of [`Mcts`](crate::Mcts), nodes of 24 bytes; at most 65,536 moves a state. Kept
-/// between searches: nothing.
+/// Limits as of [`Mcts`](crate::Mcts), nodes of 24 bytes, which are made 65,536 at a time but never
+/// more than there is room for; at most 65,536 moves a state. Kept between searches: nothing.
 #[derive(Clone, Debug)]
 pub struct TreeParallel<P = crate::Uniform, C = NoClock> {
     threads: usize,
@@ -65,7 +65,8 @@ impl<P, C> TreeParallel<P, C> {
         TreeParallel { c, ..self }
     }
 
-    /// Plays simulations to their end; each thread has its own copy.
+    /// Plays simulations to their end; each thread has its own copy, which learns from the
+    /// simulations of that thread alone.
     #[must_use]
     pub fn playout<P2>(self, playout: P2) -> TreeParallel<P2, C> {
         let TreeParallel { threads, seed, c, clock, bytes, settled, .. } = self;
@@ -119,8 +120,15 @@ impl<G: Game> Common<'_, G> {
         }
     }
 
-    /// Walks down, leaving a virtual loss on every node entered; `false` if the tree is full.
-    fn descend<'a>(&'a self, state: &mut G, random: &mut Random, path: &mut Vec<Step<'a>>) -> bool {
+    /// Walks down, leaving a virtual loss on every node entered; `false` if the tree is full. Tells
+    /// `seen` who made which move.
+    fn descend<'a>(
+        &'a self,
+        state: &mut G,
+        random: &mut Random,
+        path: &mut Vec<Step<'a>>,
+        mut seen: impl FnMut(Option<Player>, G::Move),
+    ) -> bool {
         let Some(mut node) = self.arena.node(0) else { return false };
         let mut last = self.player;
         loop {
@@ -164,6 +172,7 @@ impl<G: Game> Common<'_, G> {
             let new = child.visits() == 0;
             child.enter();
             path.push((child, last));
+            seen(turn.player(), m);
             state.play(m);
             if new {
                 self.nodes.fetch_add(1, Ordering::Relaxed);
@@ -173,10 +182,11 @@ impl<G: Game> Common<'_, G> {
         }
     }
 
-    /// UCB1 where a simulation under way is a visit that paid nothing; an untried child that
-    /// nobody is trying comes first.
+    /// UCB1 where a simulation under way is a visit that paid nothing (but the one that asks); an
+    /// untried child that nobody is trying comes first.
     fn best_child(&self, parent: &SharedNode, children: &[SharedNode]) -> usize {
-        let bonus = self.c * self.numbers.root_log(parent.visits() + parent.under_way());
+        let others = parent.under_way().saturating_sub(1);
+        let bonus = self.c * self.numbers.root_log(parent.visits() + others);
         let mut best = (0, f64::NEG_INFINITY);
         for (k, child) in children.iter().enumerate() {
             let tries = child.visits() + child.under_way();
@@ -208,7 +218,7 @@ impl<P> Worker<P> {
     where
         P: Playout<G>,
     {
-        let (mut state, mut path) = (common.root.clone(), Vec::new());
+        let (mut state, mut path, mut line) = (common.root.clone(), Vec::new(), Vec::new());
         let room = (u64::MAX / common.rewards.span()).min(u64::from(u32::MAX / 2));
         let most = limits.simulations.unwrap_or(u64::MAX).min(room);
         let Some(root) = common.arena.node(0) else { return };
@@ -237,26 +247,42 @@ impl<P> Worker<P> {
             }
             state.clone_from(common.root);
             path.clear();
+            line.clear();
             root.enter();
-            if !common.descend(&mut state, &mut self.random, &mut path) {
+            let mut seen = |player, m| {
+                if P::LINE {
+                    line.push((player, m));
+                }
+            };
+            if !common.descend(&mut state, &mut self.random, &mut path, &mut seen) {
                 path.iter().for_each(|(node, _)| node.turn_back());
                 root.turn_back();
                 common.tickets.fetch_sub(1, Ordering::Relaxed);
                 return common.stop(Stopped::Bytes);
             }
-            let shares = self.evaluate(common, &mut state, narrow(path.len()));
+            let shares = self.evaluate(common, &mut state, narrow(path.len()), &mut seen);
+            if P::LINE {
+                let rewards = shares.map(|share| steps_to_f64(share) * common.rewards.per_step());
+                self.playout.learn(common.root, &line, &rewards);
+            }
             path.iter().for_each(|(node, player)| node.come_back(shares[player.index()]));
             root.come_back(shares[common.player.index()]);
         }
     }
 
-    fn evaluate<G: Game>(&mut self, common: &Common<'_, G>, state: &mut G, depth: u32) -> Shares
+    fn evaluate<G: Game>(
+        &mut self,
+        common: &Common<'_, G>,
+        state: &mut G,
+        depth: u32,
+        seen: impl FnMut(Option<Player>, G::Move),
+    ) -> Shares
     where
         P: Playout<G>,
     {
         self.deepest = self.deepest.max(depth);
         let plies = common.plies - depth.min(common.plies);
-        match self.playout.play(state, plies, &mut self.random, |_, _| ()) {
+        match self.playout.play(state, plies, &mut self.random, seen) {
             Ending::Over => {
                 self.leaves += 1;
                 common.rewards.of(state)
@@ -293,7 +319,8 @@ where
             ControlFlow::Continue(moves) => moves,
         };
         let node = size_of::<SharedNode>() as u64;
-        let needed = (moves.len() as u64 + 1) * node;
+        let children = moves.len().max(root.outcomes().count());
+        let needed = (children as u64 + 1) * node;
         let widest = (<SharedArena>::WIDEST as u64).saturating_mul(node);
         let allowed = limits.bytes.unwrap_or(u64::MAX);
         if needed > allowed.min(widest) {
@@ -316,6 +343,10 @@ where
             why: Mutex::new(None),
             moves,
         };
+        // The root's children are there before anyone comes, so that each simulation enters one.
+        if let Some(node) = common.arena.node(0) {
+            common.arena.children(node, children);
+        }
         let mut workers: Vec<Worker<P>> = (0..self.threads as u64)
             .map(|number| Worker {
                 playout: self.playout.clone(),

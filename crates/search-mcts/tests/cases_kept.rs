@@ -178,3 +178,45 @@ fn r152_a_plan_weighs_what_is_not_proved() {
     let report = search.search(&root, &Limits::simulations(1000)).expect("searched");
     assert_eq!((report.best, report.value), (root.nth_move(1), Some(0.0)));
 }
+
+#[test]
+fn reuse_a_refused_question_leaves_the_tree() {
+    let root = Tree::uniform(3, 4, |n| i32::try_from(n % 5).unwrap_or(0));
+    let mut search = Mcts::new(1);
+    search.search(&root, &Limits::simulations(100)).expect("searched");
+    let visits = |report: &game_core::Report<_, f64>| report.root.iter().map(|r| r.visits).sum::<u64>();
+    assert!(search.search_on(&Limits { only: Some(vec![9]), ..Limits::simulations(5) }).is_err());
+    assert_eq!(visits(&search.search_on(&Limits::simulations(5)).expect("searched")), 105);
+    // Where another question had to begin anew and did not fit, nothing is left.
+    assert!(
+        search.search_on(&Limits { only: Some(vec![1]), bytes: Some(9), ..Limits::simulations(5) }).is_err()
+    );
+    assert_eq!(visits(&search.search_on(&Limits::simulations(7)).expect("searched")), 7);
+}
+
+#[test]
+fn reuse_a_root_without_budget_may_be_gone_on_from() {
+    let root = Tree::uniform(3, 4, |n| i32::try_from(n % 5).unwrap_or(0));
+    for limits in [Limits::time(Duration::ZERO), Limits::simulations(0), Limits::nodes(1)] {
+        let mut search = Mcts::new(1);
+        let best = search.search(&root, &limits).expect("answered").best.expect("a move");
+        search.advance(best).expect("legal");
+        let report = search.search_on(&Limits::simulations(50)).expect("searched");
+        assert_eq!(report.root.iter().map(|root| root.visits).sum::<u64>(), 50);
+        assert_eq!(search.root(), Some(&root.child(best)));
+    }
+}
+
+#[test]
+fn reuse_what_goes_on_draws_anew() {
+    let root: Tree = "chance(1:1 1:-1)".parse().expect("a tree");
+    let mut search = Mcts::new(1);
+    let mut value = search.search(&root, &Limits::simulations(11)).expect("searched").value;
+    let mut changes = 0;
+    for _ in 0..9 {
+        let next = search.search_on(&Limits::simulations(11)).expect("searched").value;
+        changes += u32::from(next != value);
+        value = next;
+    }
+    assert!(changes > 5, "the same eleven outcomes again and again");
+}

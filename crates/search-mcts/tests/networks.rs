@@ -270,3 +270,95 @@ fn simulations_with_a_mock_network() {
     let policy = "PUCT, c = 1.250, priors and values of a network";
     insta::assert_snapshot!(trace::page(&root, "((4 9) (2 15))", policy, guided.observed(), &report));
 }
+
+#[test]
+fn no_batch_exceeds_a_limit() {
+    let root: Tree = "max(1 1 min(0 0) min(0 0) 1 min(0 0) min(0 0) min(0 0))".parse().expect("a tree");
+    for n in 1..40 {
+        let mut guided = Guided::new(Even(0.0), 1).batch(5);
+        let report = guided.search(&root, &Limits::simulations(n)).expect("searched");
+        assert_eq!((report.counters.simulations, report.stopped), (n, Stopped::Simulations));
+        assert_eq!(report.root.iter().map(|root| root.visits).sum::<u64>(), n - 1);
+        assert!(guided.settled());
+        let limits = Limits { nodes: Some(n.min(15)), ..Limits::NONE };
+        let report = Guided::new(Even(0.0), 1).batch(5).search(&root, &limits).expect("searched");
+        assert_eq!((report.counters.nodes, report.stopped), (n.min(15), Stopped::Nodes));
+    }
+}
+
+#[test]
+fn nobody_is_asked_about_a_chance_event_at_the_depth_limit() {
+    let root: Tree = "max(chance(1/2:min(4 6) 1/2:chance(1:0 1:min(8 9))) 0)".parse().expect("a tree");
+    for depth in 1..=4 {
+        let limits = Limits { depth: Some(depth), ..Limits::simulations(200) };
+        let report = Guided::new(Knowing { weight: 1.0, sign: 1.0 }, 1).search(&root, &limits);
+        let report = report.expect("searched");
+        assert_eq!(report.best, root.nth_move(0));
+        assert!(report.value.is_some_and(|value| (value - 4.0).abs() < 0.5), "{:?}", report.value);
+    }
+    // A line that ends at a chance event is cut off there.
+    let limits = Limits { plies: Some(1), ..Limits::simulations(20) };
+    let cut = Guided::new(Even(0.0), 1).search(&root, &limits).expect("searched");
+    assert_eq!(cut.root[0].value, Some(0.0));
+}
+
+#[test]
+fn a_guided_tree_stays_within_its_memory() {
+    let root = Tree::uniform(4, 6, |n| i32::try_from(n % 5).unwrap_or(0));
+    for bytes in [1, 32, 159] {
+        let limits = Limits { bytes: Some(bytes), ..Limits::simulations(100) };
+        let refused = Guided::new(Even(0.0), 1).search(&root, &limits);
+        assert_eq!(refused, Err(Refused::Memory { needed: 160, allowed: bytes }));
+    }
+    for bytes in [160, 1000, 12_345] {
+        let mut guided = Guided::new(Even(0.0), 1).batch(8);
+        let limits = Limits { bytes: Some(bytes), ..Limits::NONE };
+        let report = guided.search(&root, &limits).expect("searched");
+        assert_eq!(report.stopped, Stopped::Bytes);
+        assert!(guided.tree_bytes() <= bytes && guided.tree_bytes() + 128 > bytes && guided.settled());
+    }
+}
+
+#[test]
+fn extreme_temperatures_and_noise_give_probabilities() {
+    let root: Tree = "max(2 0 0)".parse().expect("a tree");
+    let limits = Limits::simulations(50);
+    for temperature in [1e-310, 1e-3, 1e100] {
+        let mut guided = Guided::new(Even(0.0), 1).temperature(temperature);
+        guided.search(&root, &limits).expect("searched");
+        assert!((guided.policy().iter().sum::<f64>() - 1.0).abs() < 1e-9, "{:?}", guided.policy());
+    }
+    for alpha in [1e-300, 1e100] {
+        let mut guided = Guided::new(Even(0.0), 1).noise(Noise { alpha, weight: 0.5 });
+        guided.search(&root, &limits).expect("searched");
+        assert!((guided.priors().iter().sum::<f64>() - 1.0).abs() < 1e-9, "{:?}", guided.priors());
+    }
+    for alpha in [0.0, -1.0, f64::NAN, 1e308, f64::INFINITY] {
+        let noise = Noise { alpha, weight: 0.5 };
+        assert!(Guided::new(Even(0.0), 1).noise(noise).search(&root, &limits).is_err());
+    }
+}
+
+#[test]
+fn before_any_visit_the_answer_is_what_the_network_likes_best() {
+    let root: Tree = "max(0 5 0)".parse().expect("a tree");
+    let mut guided = Guided::new(Knowing { weight: 3.0, sign: 1.0 }, 1);
+    let report = guided.search(&root, &Limits::simulations(1)).expect("searched");
+    assert_eq!((report.best, report.tied.len()), (root.nth_move(1), 1));
+    assert_eq!(report.value, Some(5.0));
+}
+
+#[test]
+fn a_network_that_breaks_later_leaves_no_virtual_loss() {
+    /// Answers about one state, never about two.
+    struct Alone;
+    impl PolicyValue<Tree> for Alone {
+        fn evaluate(&self, states: &[Tree]) -> Vec<PolicyAnswer> {
+            if states.len() == 1 { Even(0.0).evaluate(states) } else { Vec::new() }
+        }
+    }
+    let root = Tree::uniform(3, 4, |n| i32::try_from(n % 5).unwrap_or(0));
+    let mut guided = Guided::new(Alone, 1).batch(4);
+    assert!(guided.search(&root, &Limits::simulations(20)).is_err());
+    assert!(guided.settled());
+}

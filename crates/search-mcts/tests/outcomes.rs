@@ -3,8 +3,8 @@
 use game_core::mix::Sequence;
 use game_core::search::Stopped;
 use game_core::tree::Tree;
-use game_core::{Game, Limits, Search};
-use search_mcts::{Mcts, Outcomes, Random};
+use game_core::{Game, Limits, Refused, Search};
+use search_mcts::{Mcts, Outcomes, Random, TreeParallel};
 
 /// The value of a chance tree after so many simulations in proportion.
 fn check(tree: &str, simulations: u64, expected: f64, error: f64) {
@@ -93,4 +93,16 @@ fn chn_07_weights_that_are_no_distribution_are_refused() {
     for sum in ["0.48:1 0.5:1", "0.52:1 0.5:1", "", "-0.5:1 1.5:1", "nan:1 1:1"] {
         assert!(format!("chance({sum})").parse::<Tree>().is_err(), "{sum}");
     }
+}
+
+#[test]
+fn a_chance_root_that_does_not_fit_is_refused() {
+    let root: Tree = "chance(1:1 1:-1 1:0)".parse().expect("a tree");
+    let limits = Limits { bytes: Some(47), ..Limits::simulations(11) };
+    assert_eq!(Mcts::new(1).search(&root, &limits), Err(Refused::Memory { needed: 48, allowed: 47 }));
+    let limits = Limits { bytes: Some(95), ..limits };
+    assert_eq!(
+        TreeParallel::new(2, 1).search(&root, &limits),
+        Err(Refused::Memory { needed: 96, allowed: 95 })
+    );
 }

@@ -1,9 +1,10 @@
 //! Searches by several threads: nothing lost, and repeatable where they say so.
 
+use game_core::mix::Sequence;
 use game_core::search::Stopped;
-use game_core::tree::Tree;
-use game_core::{FakeClock, Limits, Search};
-use search_mcts::{Combine, LeafParallel, Mcts, RootParallel, Solver, TreeParallel, Uniform};
+use game_core::tree::{self, Random, Tree};
+use game_core::{Bound, FakeClock, Game, Limits, Refused, Report, RootMove, Search};
+use search_mcts::{Combine, LeafParallel, Mast, Mcts, RootParallel, Solver, TreeParallel, Uniform};
 use std::time::Duration;
 
 /// The visits of the root moves add up to the simulations, and no virtual loss remains.
@@ -140,4 +141,73 @@ fn r147_leaf_parallel_visits_grow_by_the_playouts() {
     let parallel =
         Mcts::new(4).playout(LeafParallel::<_, 2>(Uniform)).search(&root, &Limits::simulations(4000));
     assert_eq!(parallel.expect("searched").best, sequential.best);
+}
+
+#[test]
+fn one_thread_of_a_shared_tree_is_uct() {
+    let mut sequence = Sequence::seeded(17);
+    for n in 0..40 {
+        let shape = Random {
+            players: 2 + u8::from(n % 3 == 0),
+            chance_percent: 20,
+            any_mover_percent: 30,
+            ..Random::default()
+        };
+        let root = shape.tree(&mut sequence);
+        let limits = Limits::simulations(700);
+        let same = |one: Report<tree::Move, f64>, other: Report<tree::Move, f64>| {
+            assert_eq!(
+                (one.root, one.value, one.counters),
+                (other.root, other.value, other.counters),
+                "{root}"
+            );
+        };
+        let shared = TreeParallel::new(1, n).search(&root, &limits).expect("searched");
+        same(shared, Mcts::new(n).search(&root, &limits).expect("searched"));
+    }
+}
+
+#[test]
+fn the_copy_of_each_thread_learns() {
+    let root = Tree::uniform(3, 5, |n| i32::try_from(n * 5 % 7).unwrap_or(0));
+    let limits = Limits::simulations(700);
+    for state in [root.clone(), root.child(root.nth_move(1).expect("a move"))] {
+        let shared = TreeParallel::new(1, 3).playout(Mast::new(0.2)).search(&state, &limits);
+        let alone = Mcts::new(3).playout(Mast::new(0.2)).search(&state, &limits);
+        assert_eq!(shared.expect("searched").root, alone.expect("searched").root);
+    }
+}
+
+#[test]
+fn what_one_search_knows_to_be_lost_is_not_played_for_its_visits() {
+    /// A search that has its answer ready: visits and values of two moves, and the place of the best.
+    struct Ready([(u64, f64); 2], usize);
+    impl Search<Tree> for Ready {
+        type Value = f64;
+        fn search(&mut self, root: &Tree, _: &Limits) -> Result<Report<tree::Move, f64>, Refused> {
+            let mut report = Report::unsearched(root.turn(), root.nth_move(self.1));
+            report.root = (root.moves().enumerate().zip(self.0))
+                .map(|((ordinal, m), (visits, value))| RootMove {
+                    m,
+                    ordinal,
+                    value: Some(value),
+                    bound: Bound::Exact,
+                    visits,
+                })
+                .collect();
+            (report.value, report.stopped) = (Some(self.0[self.1].1), Stopped::Simulations);
+            Ok(report)
+        }
+    }
+    let root: Tree = "max(min(1 -1) 0)".parse().expect("a tree");
+    let best = |combine, first: Ready| {
+        let mut workers = vec![Ready([(800, 0.5), (200, 0.0)], 0), first];
+        let mut split = RootParallel::new(2, combine, |_| workers.pop().expect("two"));
+        split.search(&root, &Limits::NONE).expect("answered").best
+    };
+    // One has proved the first move lost after trying it most.
+    assert_eq!(best(Combine::Sum, Ready([(600, -1.0), (400, 0.0)], 1)), root.nth_move(1));
+    assert_eq!(best(Combine::Sum, Ready([(600, 0.3), (400, 0.0)], 0)), root.nth_move(0));
+    // Votes are one each, and the visits decide.
+    assert_eq!(best(Combine::Vote, Ready([(600, -1.0), (400, 0.0)], 1)), root.nth_move(0));
 }
