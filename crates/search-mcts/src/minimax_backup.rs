@@ -5,10 +5,11 @@
 //! Search with Heuristic Evaluations using Implicit Minimax Backups*, CIG 2014.
 
 use crate::backup::{Backup, Family};
-use crate::reward::in_range;
+use crate::reward::centred_in_range;
 use game_core::{Evaluate, Game, Player, Profile, Refused, WrongClass};
 
-/// A value in [0, 1] **for the first player**, if one is known.
+/// A value in [-1, 1] **for the first player**, if one is known: so that exchanging the players is a
+/// change of sign, without rounding.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Worth(f64);
 
@@ -24,9 +25,14 @@ impl Worth {
     }
 }
 
-/// A reward of one player as a reward of the first.
-fn to_first(reward: f64, player: Player) -> f64 {
-    if player == Player::FIRST { reward } else { 1.0 - reward }
+/// A value of one player as a value of the first, or the other way round.
+fn to_first(value: f64, player: Player) -> f64 {
+    if player == Player::FIRST { value } else { -value }
+}
+
+/// A mean reward in [0, 1] as a value in [-1, 1].
+fn centred(sum: f64, visits: u32) -> f64 {
+    2.0 * (sum / f64::from(visits)) - 1.0
 }
 
 fn two_zero_sum(profile: &Profile) -> Result<(), Refused> {
@@ -82,7 +88,7 @@ impl<G: Game> Backup<G> for MaxAware {
             if visits < self.visits.max(1) {
                 return None;
             }
-            let mean = to_first(sum / f64::from(visits), family.rewarded);
+            let mean = to_first(centred(sum, visits), family.rewarded);
             Some(mix(mean, family.children[k], self.weight))
         };
         *extra = Worth(best(family.mover, (0..family.children.len()).filter_map(worth)).unwrap_or(f64::NAN));
@@ -98,12 +104,13 @@ fn mix(mean: f64, known: Worth, weight: f64) -> f64 {
     known.known().map_or(mean, |best| weight * best + (1.0 - weight) * mean)
 }
 
+/// A sum of rewards of `mover` with what is known mixed in; as it is where nothing counts.
 fn believed(extra: Worth, mover: Player, visits: u32, sum: f64, weight: f64) -> f64 {
-    if visits == 0 {
+    if visits == 0 || weight == 0.0 || extra.known().is_none() {
         return sum;
     }
-    let n = f64::from(visits);
-    n * to_first(mix(to_first(sum / n, mover), extra, weight), mover)
+    let value = mix(to_first(centred(sum, visits), mover), extra, weight);
+    f64::from(visits) * f64::midpoint(to_first(value, mover), 1.0)
 }
 
 /// Implicit minimax backup: beside the mean, a node keeps the minimax value of an evaluation of
@@ -132,7 +139,7 @@ impl<G: Game, E: Evaluate<G>> Backup<G> for ImplicitMinimax<E> {
         } else {
             f64::from(self.evaluate.evaluate(state, Player::FIRST)) / f64::from(self.evaluate.unit().max(1))
         };
-        *extra = Worth(in_range(&state.profile(), payoff));
+        *extra = Worth(centred_in_range(&state.profile(), payoff));
     }
 
     fn passed(&self, extra: &mut Worth, family: Family<'_, Worth>) {

@@ -45,7 +45,7 @@ where
         }
         let first = arena.nodes[ROOT].first as usize;
         let candidates = self.candidates(ground, arena);
-        let chosen = self.decide(ground, ground.player, &candidates, first, arena);
+        let chosen = self.decide(ground, ground.player, &candidates, ROOT, arena);
         let best = candidates[chosen];
         for ((k, &(ordinal, m)), candidate) in ground.moves.iter().enumerate().zip(&candidates) {
             let value = match candidate.proved {
@@ -99,21 +99,24 @@ where
         }
     }
 
-    /// The move to play. Of proved ones the best counts, the quickest win or the slowest rest; it
-    /// is played if its payoff is at least the mean of the move that the answer chooses among
-    /// those that may still be better.
+    /// The move to play at a node. Of proved ones the best counts, the quickest win or the slowest
+    /// rest (if the node itself is proved, within the plies that its proof says); it is played if its
+    /// payoff is at least the mean of the move that the answer chooses among those that may still be
+    /// better.
     fn decide<N: Total>(
         &self,
         ground: &Ground<'_, G>,
         mover: Player,
         candidates: &[Candidate],
-        first: usize,
+        node: usize,
         arena: &Arena<N, T::Extra, B::Extra>,
     ) -> usize {
+        let first = arena.nodes[node].first as usize;
+        let most = self.backup.proof(&arena.backup[node]).map_or(u32::MAX, |proof| proof.within);
         let within = |k: usize| self.backup.proof(&arena.backup[first + k]).map_or(0, |proof| proof.within);
         let mut proved: Option<(usize, i32)> = None;
         for (k, candidate) in candidates.iter().enumerate() {
-            let Some(payoff) = candidate.proved else { continue };
+            let Some(payoff) = candidate.proved.filter(|_| within(k) < most) else { continue };
             let better = proved.is_none_or(|(best, most)| {
                 let quicker = if payoff > 0 { within(k) < within(best) } else { within(k) > within(best) };
                 payoff > most || (payoff == most && quicker)
@@ -171,7 +174,7 @@ where
             }
             let candidates: Vec<Candidate> =
                 (first..first + state.move_count()).map(|node| self.candidate(node, mover, arena)).collect();
-            let best = self.decide(ground, mover, &candidates, first, arena);
+            let best = self.decide(ground, mover, &candidates, node, arena);
             node = first + best;
             match state.nth_move(best) {
                 Some(next) if arena.nodes[node].visits > 0 => m = next,

@@ -151,6 +151,14 @@ fn ends(profile: &Profile) -> (i64, i64) {
     if profile.is_zero_sum() { (min.min(-max), max.max(-min)) } else { (min, max) }
 }
 
+/// A payoff of a two-player zero-sum game mapped from its symmetric range to [-1, 1], held inside; 0
+/// if there is but one payoff.
+pub(crate) fn centred_in_range(profile: &Profile, payoff: f64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "payoffs are 32 bits wide")]
+    let most = ends(profile).1 as f64;
+    if most > 0.0 { (payoff / most).clamp(-1.0, 1.0) } else { 0.0 }
+}
+
 /// A payoff mapped from the lowest and highest to [0, 1], held inside; 1/2 if there is but one payoff.
 pub(crate) fn in_range(profile: &Profile, payoff: f64) -> f64 {
     let (min, max) = ends(profile);

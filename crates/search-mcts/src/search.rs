@@ -157,15 +157,15 @@ where
             deepest: 0,
         };
         let stopped = loop {
+            if !B::PLAIN && self.backup.proof(&arena.backup[ROOT]).is_some() {
+                break Stopped::Complete;
+            }
             if let Some(stopped) = self.spent(ground, budget, &course, arena) {
                 break stopped;
             }
             self.numbers.reach(arena.nodes[ROOT].visits);
             if !self.simulate(ground, &mut course, arena) {
                 break Stopped::Bytes;
-            }
-            if !B::PLAIN && self.backup.proof(&arena.backup[ROOT]).is_some() {
-                break Stopped::Complete;
             }
         };
         self.bytes = arena.bytes();

@@ -68,6 +68,9 @@ impl<G: Game> Backup<G> for Solver {
         *bounds = if state.turn().is_over() {
             let payoff = state.payoff(Player::FIRST).get();
             Bounds { least: payoff, most: payoff, within: 0 }
+        } else if profile.payoff_min == profile.payoff_max {
+            // One payoff is no proof of how long the game lasts.
+            Bounds::default()
         } else {
             Bounds { least: profile.payoff_min, most: profile.payoff_max, within: 0 }
         };

@@ -96,6 +96,9 @@ fn a_proof_says_how_long_the_game_lasts_at_most() {
         ("max(min(-1) min(max(-1)))", -1, 3),
         ("min(max(min(-1)) max(-1))", -1, 2),
         ("max(0 min(max(0)))", 0, 3),
+        // Where there is but one payoff, it is no proof before the end is seen.
+        ("max(min(max(7 7)))", 7, 3),
+        ("max(0)", 0, 1),
     ] {
         let root: Tree = tree.parse().expect("a tree");
         let mut solver = Mcts::new(2).backup(Solver);
@@ -103,6 +106,40 @@ fn a_proof_says_how_long_the_game_lasts_at_most() {
         let proof = solver.proof().expect("proved");
         assert_eq!(proof.payoff, payoff, "{tree}");
         assert!(proof.within <= within, "{tree}: {proof:?}");
+    }
+}
+
+#[test]
+fn a_proof_known_before_is_gone_on_from_as_it_is() {
+    // The second move turns out to be as good and longer after the root was proved.
+    let mut sequence = Sequence::seeded(21);
+    let shape = Random {
+        branching: 1..=4,
+        depth: 2..=4,
+        payoffs: -1..=1,
+        any_mover_percent: 30,
+        ..Random::default()
+    };
+    for n in 0..300 {
+        let root = shape.tree(&mut sequence);
+        let mut solver = Mcts::new(n).backup(Solver);
+        solver.search(&root, &Limits::simulations(20)).expect("searched");
+        let mut state = root.clone();
+        while let Some(m) = state.nth_move(sequence.below(2).min(state.move_count() - 1)) {
+            let report = solver.search_on(&Limits::simulations(30)).expect("searched");
+            if let Some(proof) = solver.proof() {
+                let end = report.pv.iter().fold(state.clone(), |state, &m| state.child(m));
+                assert!(end.turn().is_over() && end.payoff(Player::FIRST).get() == proof.payoff, "{state}");
+                assert!(report.pv.len() <= proof.within as usize, "{state}: {:?} {proof:?}", report.pv);
+                let again = solver.search_on(&Limits::simulations(30)).expect("answered");
+                assert_eq!((again.counters.simulations, again.stopped), (0, Stopped::Complete));
+            }
+            solver.advance(m).expect("legal");
+            state.play(m);
+            if state.turn().is_over() {
+                break;
+            }
+        }
     }
 }
 

@@ -6,10 +6,11 @@ mod common;
 use common::mirrored;
 use game_core::mix::Sequence;
 use game_core::tree::{self, Tree};
-use game_core::{Game, Limits, Order, PolicyAnswer, PolicyValue, Search, Turn};
+use game_core::{Evaluate, Game, Limits, Order, Player, PolicyAnswer, PolicyValue, Score, Search, Turn};
 use search_mcts::{
-    Combine, Decisively, EpsilonGreedy, Grave, Guided, LeafParallel, Mast, Mcts, Noise, Outcomes, Ranks,
-    Rave, RootParallel, Short, Solver, Thinned, Transposed, TreeParallel, Ucb1, UcbV, Uniform, Urgent,
+    Combine, Decisively, EpsilonGreedy, Grave, Guided, ImplicitMinimax, LeafParallel, Mast, MaxAware, Mcts,
+    Noise, Outcomes, Ranks, Rave, RootParallel, Short, Solver, Thinned, Transposed, TreeParallel, Ucb1, UcbV,
+    Uniform, Urgent,
 };
 
 /// Prefers later moves; a network that does so too and believes in the mover a little.
@@ -19,6 +20,16 @@ struct Later;
 impl Order<Tree> for Later {
     fn rank(&self, _: &Tree, m: tree::Move) -> i32 {
         i32::try_from(m.ordinal()).unwrap_or(0) + 1
+    }
+}
+
+impl Evaluate<Tree> for Later {
+    fn evaluate(&self, state: &Tree, player: Player) -> Score {
+        let count = i32::try_from(state.move_count()).unwrap_or(0);
+        state.turn().player().map_or(Score::ZERO, |mover| Score::new(3 * count - 7).towards(mover, player))
+    }
+    fn unit(&self) -> i32 {
+        3
     }
 }
 
@@ -71,6 +82,8 @@ fn tree_policies_mirror() {
     check(|seed| Mcts::new(seed).policy(Transposed(Ucb1::default())));
     check(|seed| Mcts::new(seed).policy(Transposed(UcbV::default())).backup(Solver));
     check(|seed| Mcts::new(seed).outcomes(Outcomes::InProportion));
+    check(|seed| Mcts::new(seed).policy(Rave::new(0.001)).backup(MaxAware { weight: 0.6, visits: 1 }));
+    check(|seed| Mcts::new(seed).backup(ImplicitMinimax { evaluate: Later, weight: 0.4 }));
 }
 
 #[test]
