@@ -157,11 +157,13 @@ where
                 let (first, count) = (step.first as usize, step.count as usize);
                 let (nodes, per_step) = (&arena.nodes[first..first + count], self.per_step);
                 let stats = |k: usize| (nodes[k].visits, nodes[k].total.to_f64() * per_step);
-                let (above, below) = arena.backup.split_at_mut(first);
                 let mover = (!step.chance).then_some(step.player);
-                let family =
-                    Family { mover, children: &below[..count], stats: &stats, rewarded: step.player };
-                self.backup.passed(&mut above[parent], family);
+                let children = &arena.backup[first..first + count];
+                let family = Family { mover, children, stats: &stats, rewarded: step.player };
+                // Shared children may stand before their parent, or be it.
+                let mut extra = arena.backup[parent];
+                self.backup.passed(&mut extra, family);
+                arena.backup[parent] = extra;
             }
         }
         let root = &mut arena.nodes[ROOT];

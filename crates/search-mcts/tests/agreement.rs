@@ -10,7 +10,7 @@ use game_core::tree::{Random, Tree};
 use game_core::{Flat, Game, Limits, Player, Refused, Search, Sum, Turn};
 use search_mcts::{
     BestMean, Biased, FirstPlay, Grave, ImplicitMinimax, Mast, MaxAware, Mcts, Puct, Rave, RobustMax, Secure,
-    Seeded, Short, Solver, Ucb1, Ucb1Tuned, UcbV, Uniform, Vanishing, Widened,
+    Seeded, Short, Solver, Transposed, Ucb1, Ucb1Tuned, UcbV, Uniform, Vanishing, Widened,
 };
 
 /// Checks that what is proved of the root and of each root move is its exact value, and says
@@ -107,6 +107,32 @@ fn a_proof_says_how_long_the_game_lasts_at_most() {
         assert_eq!(proof.payoff, payoff, "{tree}");
         assert!(proof.within <= within, "{tree}: {proof:?}");
     }
+}
+
+#[test]
+fn shared_children_prove_what_is_so_wherever_they_stand() {
+    // In a graph children may be allotted before a parent of theirs.
+    let mut sequence = Sequence::seeded(13);
+    let shape = graph::Random { nodes: 9, ..graph::Random::of(graph::Shape::Acyclic) };
+    let mut proved = 0;
+    for n in 0..400 {
+        let root = shape.graph(&mut sequence);
+        let limits = Limits::simulations(60);
+        let mut solver = Mcts::new(n).policy(Transposed(Ucb1::default())).backup(Solver);
+        let report = solver.search(&root, &limits).expect("answered");
+        if let Some(proof) = solver.proof() {
+            proved += 1;
+            assert!((f64::from(proof.payoff) - value(&root)).abs() < 1e-9, "{proof:?}: {root}");
+            let end = report.pv.iter().fold(root.clone(), |state, &m| state.child(m));
+            assert!(end.turn().is_over() && report.pv.len() <= proof.within as usize, "{root}");
+        }
+        let aware =
+            Mcts::new(n).policy(Transposed(Ucb1::default())).backup(MaxAware { weight: 0.5, visits: 1 });
+        let visits =
+            { aware }.search(&root, &limits).expect("answered").root.iter().map(|r| r.visits).sum::<u64>();
+        assert!(visits == 60 || root.turn().is_over());
+    }
+    assert!(proved > 200, "{proved}");
 }
 
 #[test]
