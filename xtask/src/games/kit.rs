@@ -41,6 +41,19 @@ pub struct Kit<G: Game> {
     pub(crate) tactics: Option<Rc<dyn Tactics<G>>>,
 }
 
+impl<G: Game> Clone for Kit<G> {
+    fn clone(&self) -> Self {
+        Kit {
+            evaluators: self.evaluators.clone(),
+            weighed: self.weighed.clone(),
+            orders: self.orders.clone(),
+            solve: self.solve.clone(),
+            tactics: self.tactics.clone(),
+            ..*self
+        }
+    }
+}
+
 impl<G: Game> std::fmt::Debug for Kit<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let names =
@@ -93,7 +106,6 @@ impl<G: Game + 'static> Kit<G> {
     }
 
     /// This kit of a game with cycles and no chance: solved backwards, every state at once.
-    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
     pub(crate) fn solved_backwards(self) -> Kit<G>
     where
         G: Enumerable + Deterministic + ZeroSum,
@@ -110,13 +122,11 @@ impl<G: Game + 'static> Kit<G> {
     }
 
     /// This kit of a game of which no position is solved, for this reason.
-    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
     pub(crate) fn not_solved(self, why: &'static str) -> Kit<G> {
         Kit { solve: Some(Rc::new(move |_| Err(Failure::usage(why)))), ..self }
     }
 
     /// This kit of a game of chance for one player whose states can be numbered.
-    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
     pub(crate) fn solved_alone(self) -> Kit<G>
     where
         G: Enumerable,
@@ -125,7 +135,6 @@ impl<G: Game + 'static> Kit<G> {
     }
 
     /// This kit of a game that knows noisy moves.
-    #[cfg_attr(test, expect(dead_code, reason = "the unit tests open none of these games"))]
     pub(crate) fn with_tactics(self, tactics: impl Tactics<G> + 'static) -> Kit<G> {
         Kit { tactics: Some(Rc::new(tactics)), ..self }
     }

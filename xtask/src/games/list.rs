@@ -1,6 +1,5 @@
 //! The games with a name.
 
-#[cfg(not(test))]
 use super::more;
 use super::untyped::Untyped;
 use super::{Kit, Visitor};
@@ -78,21 +77,16 @@ pub(super) fn visit<V: Visitor>(name: &str, options: &Options<'_>, visitor: V) -
         "tic-tac-toe" => {
             let rule = rule(options)?;
             options.finish()?;
-            let kit = mnk_kit().traced(trace::alternating);
+            let kit = mnk_kit().traced(trace::untyped);
             Ok(visitor.decisive(TicTacToe::default().with_rule(rule), kit))
         }
-        "mnk" => mnk(options, visitor),
-        "nim" => nim(options, visitor),
+        "mnk" => mnk(options, Untyped(visitor)),
+        "nim" => nim(options, Untyped(visitor)),
         "connect-four" => connect_four(options, visitor),
         "pig" => pig(options, Untyped(visitor)),
-        #[cfg(not(test))]
         "othello" => more::othello(options, visitor),
-        #[cfg(not(test))]
         "hex" => more::hex(options, visitor),
-        #[cfg(not(test))]
         _ => more::visit(name, options, Untyped(visitor)),
-        #[cfg(test)]
-        _ => Err(Failure::usage(format!("{name} is not compiled into the unit tests"))),
     }
 }
 
@@ -130,7 +124,7 @@ fn nim<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure>
     let rule = rule(options)?;
     options.finish()?;
     let game = Nim::new(&heaps, limit).map_err(Failure::usage)?.with_rule(rule);
-    Ok(visitor.decisive(game, Kit::of_notation().traced(trace::alternating)))
+    Ok(visitor.decisive(game, Kit::of_notation()))
 }
 
 fn connect_four<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out, Failure> {
@@ -143,7 +137,7 @@ fn connect_four<V: Visitor>(options: &Options<'_>, visitor: V) -> Result<V::Out,
         return Ok(visitor.decisive(game, kit));
     }
     let game = ConnectFour::sized(width, height).map_err(Failure::usage)?;
-    let kit = connect_four_kit(&game).traced(trace::alternating);
+    let kit = connect_four_kit(&game).traced(trace::untyped);
     Ok(visitor.decisive(game, kit))
 }
 

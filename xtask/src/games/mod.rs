@@ -4,12 +4,9 @@
 //! the classes, each defaulting to the wider one, so that a game gives a search exactly what its
 //! type allows.
 
+mod chance;
 mod kit;
 mod list;
-// Unit tests name few games; the whole list is compiled once, for the tests in `tests/all`.
-#[cfg(not(test))]
-mod chance;
-#[cfg(not(test))]
 mod more;
 mod tactics;
 mod trees;
@@ -19,7 +16,7 @@ pub use kit::Kit;
 pub(crate) use kit::{AnyEvaluator, AnyOrder};
 pub use list::{GAMES, Known};
 pub(crate) use tactics::{AnySight, Tactics};
-pub(crate) use untyped::{AnyGame, Balanced, General, kit_of};
+pub(crate) use untyped::{AnyGame, kit_of};
 
 use crate::Failure;
 use crate::options::{Options, unknown};

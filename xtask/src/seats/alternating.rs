@@ -1,10 +1,9 @@
 //! The searches of two-player zero-sum games without chance.
 
 use super::plugs::{AnyEvaluator, AnyOrder, AnyTable};
-use super::untyped::Untyped;
-use super::{Of, Seat, plugs, sampling};
+use super::{Of, Seat, plugs, refused, sampling, untyped, zero_sum};
 use crate::Failure;
-use crate::games::Kit;
+use crate::games::{AnyGame, Kit};
 use crate::session::Playable;
 use crate::spec::{self, Form, Plugs, Search, Spec};
 use game_core::{Deterministic, NoObserver, SystemClock, ZeroSum};
@@ -36,13 +35,24 @@ pub(super) fn seat<G: Playable + ZeroSum + Deterministic>(
                     .with_clock(SystemClock::start())))),
             }
         }
-        Search::AlphaBeta(chosen, how) if how.selection.is_some() => {
-            Ok(Box::new(Of(alpha_beta(chosen, how, kit)?.with_selectivity(plugs::sight(how, kit)?))))
+        Search::AlphaBeta(_, how) if how.selection.is_some() => {
+            untyped::seat(selective, spec, kit, start, seed)
         }
         Search::AlphaBeta(chosen, how) => Ok(Box::new(Of(alpha_beta(chosen, how, kit)?))),
         Search::Mcts(options) => sampling::zero_sum(options, spec, kit, start, seed),
-        _ => Untyped::seat(spec, kit, start, seed),
+        _ => untyped::seat(zero_sum::seat, spec, kit, start, seed),
     }
+}
+
+/// Alpha-beta that searches some lines further or less far than its depth.
+fn selective(
+    spec: &Spec,
+    kit: &Kit<AnyGame>,
+    start: &AnyGame,
+    _: u64,
+) -> Result<Box<dyn Seat<AnyGame>>, Failure> {
+    let Search::AlphaBeta(chosen, how) = &spec.search else { return Err(refused(spec, start)) };
+    Ok(Box::new(Of(alpha_beta(chosen, how, kit)?.with_selectivity(plugs::sight(how, kit)?))))
 }
 
 /// Alpha-beta with every plug chosen at run time, and nothing of a selection.

@@ -1,45 +1,27 @@
 //! Monte-Carlo tree search of any parts, compiled once, for the game without its type.
 
-use super::{Of, Seat, plugs};
+use super::{Of, Seat, plugs, refused};
 use crate::Failure;
-use crate::games::{AnyGame, AnyOrder, General, Kit, kit_of};
-use crate::session::Playable;
-use crate::spec::{self, Backup, Policy};
-use game_core::{Game, Limits, Player, Refused, SystemClock};
+use crate::games::{AnyGame as Any, AnyOrder, Kit};
+use crate::spec::{self, Backup, Policy, Search, Spec};
+use game_core::{Game, Player, Refused, SystemClock};
 use search_mcts::{
     Answer, BestMean, Candidate, Decisively, EpsilonGreedy, FirstPlay, Grave, Mast, Mcts, MostVisits,
     Playout, Puct, Random, Ranks, Rave, RobustMax, Secure, Solver, Thinned, TreePolicy, Ucb1, Ucb1Tuned,
     UcbV, Uniform, Urgent,
 };
 
-type Any = AnyGame<General>;
-
-/// A seat at a game without its type, asked about states that have one.
-struct Composed {
-    game: Any,
-    seat: Box<dyn Seat<Any>>,
-}
-
-impl<G: Playable> Seat<G> for Composed {
-    fn search(&mut self, state: &G, limits: &Limits) -> Result<crate::session::Answer, Failure> {
-        self.seat.search(&self.game.at(state), limits)
-    }
-}
-
 /// Seats a search of the parts that a SPEC names.
-pub(super) fn seat<G: Playable>(
-    options: &spec::Mcts,
-    kit: &Kit<G>,
-    start: &G,
+pub(super) fn seat(
+    spec: &Spec,
+    kit: &Kit<Any>,
+    start: &Any,
     seed: u64,
-) -> Result<Box<dyn Seat<G>>, Failure> {
-    if cfg!(test) {
-        return Err(Failure::usage("a search of parts is not compiled into the unit tests"));
-    }
-    let game = AnyGame::general(start, kit);
+) -> Result<Box<dyn Seat<Any>>, Failure> {
+    let Search::Mcts(options) = &spec.search else { return Err(refused(spec, start)) };
     let named = spec::Plugs { order: options.order.clone(), ..spec::Plugs::default() };
-    let order = plugs::order(&named, &kit_of::<G, General>(kit))?;
-    let seat = match (options.policy, options.first_play) {
+    let order = plugs::order(&named, kit)?;
+    Ok(match (options.policy, options.first_play) {
         (Policy::Ucb1, Some(urgency)) => {
             let inner = Ucb1 { c: options.c };
             with(FirstPlay { inner, urgency }, options, order, seed)
@@ -54,8 +36,7 @@ pub(super) fn seat<G: Playable>(
         }
         (Policy::Rave, _) => with(Rave::new(options.bias).with_ucb(options.c), options, order, seed),
         (Policy::Grave, _) => with(Grave::new(options.reference, options.bias), options, order, seed),
-    };
-    Ok(Box::new(Composed { game, seat }))
+    })
 }
 
 /// The search around a tree policy.

@@ -1,6 +1,6 @@
 //! Seats of Monte-Carlo tree search. The usual ones are compiled for each game; the others once.
 
-use super::{Of, Seat, composed, refused};
+use super::{Of, Seat, composed, refused, untyped};
 use crate::Failure;
 use crate::games::Kit;
 use crate::session::Playable;
@@ -32,7 +32,7 @@ pub(super) fn any<G: Playable>(
         let policy = Rave::new(options.bias).with_ucb(options.c);
         return Ok(Box::new(Of(Mcts::<G>::new(seed).policy(policy).clock(clock))));
     }
-    composed::seat(options, kit, start, seed)
+    untyped::seat(composed::seat, spec, kit, start, seed)
 }
 
 /// What zero-sum games of two can have besides: proofs.
@@ -47,7 +47,7 @@ pub(super) fn zero_sum<G: Playable + ZeroSum>(
         return any(options, spec, kit, start, seed);
     }
     if *options != (Options { backup: Backup::Solver, ..plain(options) }) {
-        return composed::seat(options, kit, start, seed);
+        return untyped::seat(composed::seat, spec, kit, start, seed);
     }
     let search = Mcts::<G>::new(seed).policy(Ucb1 { c: options.c }).playout(Uniform).backup(Solver);
     Ok(Box::new(Of(search.clock(SystemClock::start()))))
@@ -65,7 +65,7 @@ pub(super) fn decisive<G: Playable + ZeroSum + Decisive>(
         return zero_sum(options, spec, kit, start, seed);
     }
     if *options != (Options { playout: Playout::Decisive, ..plain(options) }) {
-        return composed::seat(options, kit, start, seed);
+        return untyped::seat(composed::seat, spec, kit, start, seed);
     }
     let search = Mcts::<G>::new(seed).policy(Ucb1 { c: options.c }).playout(Decisively(Uniform));
     Ok(Box::new(Of(search.clock(SystemClock::start()))))

@@ -1,8 +1,8 @@
-//! The searches once more, with an observer: only at games whose kit asks for it.
+//! The searches once more, with an observer: only at games whose kit asks for it, without their types.
 
 use super::plugs;
 use crate::Failure;
-use crate::games::Kit;
+use crate::games::{AnyGame, Kit, kit_of};
 use crate::session::Playable;
 use crate::spec::{self, Form, Search, Spec};
 use game_core::trace::Record;
@@ -142,6 +142,17 @@ pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
         }
         _ => zero_sum(spec, kit, state, limits, seed),
     }
+}
+
+/// Traces a search of such a game without its type.
+pub(crate) fn untyped<G: Playable + ZeroSum + Deterministic>(
+    spec: &Spec,
+    kit: &Kit<G>,
+    state: &G,
+    limits: &Limits,
+    seed: u64,
+) -> Result<Page, Failure> {
+    alternating(spec, &kit_of(kit), &AnyGame::of(state, kit), limits, seed)
 }
 
 fn chance_page<G: Playable>(

@@ -1,29 +1,31 @@
-//! The searches rarely asked of games without chance: compiled once, for the game without its type.
+//! The searches compiled once, for the game without its type: those rarely asked for, and those
+//! made of so many parts that one of each for every game would not be worth its compiling.
 
-use super::{Seat, zero_sum};
+use super::{Make, Seat};
 use crate::Failure;
-use crate::games::{AnyGame, Balanced, Kit, kit_of};
+use crate::games::{AnyGame, Kit, kit_of};
 use crate::session::{Answer, Playable};
 use crate::spec::Spec;
-use game_core::{Limits, ZeroSum};
+use game_core::Limits;
 
 /// A seat at a game without its type, asked about states that have one.
-pub(super) struct Untyped {
-    game: AnyGame<Balanced>,
-    seat: Box<dyn Seat<AnyGame<Balanced>>>,
+struct Untyped {
+    game: AnyGame,
+    seat: Box<dyn Seat<AnyGame>>,
 }
 
-impl Untyped {
-    pub(super) fn seat<G: Playable + ZeroSum>(
-        spec: &Spec,
-        kit: &Kit<G>,
-        start: &G,
-        seed: u64,
-    ) -> Result<Box<dyn Seat<G>>, Failure> {
-        let game = AnyGame::balanced(start, kit);
-        let seat = zero_sum::seat(spec, &kit_of(kit), &game, seed)?;
-        Ok(Box::new(Untyped { game, seat }))
-    }
+/// Takes the type off the game and makes a seat there. The caller's game is of the class that
+/// `make` is for.
+pub(super) fn seat<G: Playable>(
+    make: Make<AnyGame>,
+    spec: &Spec,
+    kit: &Kit<G>,
+    start: &G,
+    seed: u64,
+) -> Result<Box<dyn Seat<G>>, Failure> {
+    let game = AnyGame::of(start, kit);
+    let seat = make(spec, &kit_of(kit), &game, seed)?;
+    Ok(Box::new(Untyped { game, seat }))
 }
 
 impl<G: Playable> Seat<G> for Untyped {

@@ -18,6 +18,7 @@ mod minimax;
 mod play;
 mod solver;
 mod traces;
+mod untyped;
 mod vectors;
 mod vectors_sampled;
 mod vectors_values;

@@ -17,23 +17,19 @@ use game_core::{
     ZeroSum,
 };
 use state::{Names, Of, State};
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
 
-/// A state of some game of the class `C`.
-pub(crate) struct AnyGame<C>(Box<dyn State>, PhantomData<C>);
+/// A state of some game.
+///
+/// The type has the markers of every class, because it cannot say what the game inside is. The
+/// class is kept where the game is: [`Untyped`] shows it to a visitor by the class of its own
+/// type, and a seat of a class is made for such games alone.
+pub(crate) struct AnyGame(Box<dyn State>);
 
-/// The class of all games.
-pub(crate) enum General {}
-/// The class of two-player zero-sum games.
-pub(crate) enum Balanced {}
-/// The class of two-player zero-sum games without chance.
-pub(crate) enum Alternating {}
-
-impl ZeroSum for AnyGame<Balanced> {}
-impl ZeroSum for AnyGame<Alternating> {}
-impl Deterministic for AnyGame<Alternating> {}
+impl ZeroSum for AnyGame {}
+impl Deterministic for AnyGame {}
 
 /// A move or an outcome of some game, by its number there.
 #[derive(Clone, Copy)]
@@ -42,10 +38,10 @@ pub(crate) struct AnyMove {
     game: &'static dyn Names,
 }
 
-impl<C: 'static> AnyGame<C> {
-    /// Hides the type of a game. What its states share lives as long as the program.
-    fn hide<G: Playable>(start: &G, kit: &Kit<G>) -> AnyGame<C> {
-        AnyGame(Box::new(Of::opened(start, kit)), PhantomData)
+impl AnyGame {
+    /// Hides the type of a game, if it has one. What its states share lives as long as the program.
+    pub(crate) fn of<G: Playable>(start: &G, kit: &Kit<G>) -> AnyGame {
+        same(start).map_or_else(|| AnyGame(Box::new(Of::opened(start, kit))), AnyGame::clone)
     }
 
     /// The state with its type; `None` if it has another.
@@ -54,38 +50,22 @@ impl<C: 'static> AnyGame<C> {
     }
 
     /// Another state of the same game.
-    pub(crate) fn at<G: Playable>(&self, state: &G) -> AnyGame<C> {
+    pub(crate) fn at<G: Playable>(&self, state: &G) -> AnyGame {
         match self.typed::<G>() {
-            Some(of) => AnyGame(Box::new(of.at(state)), PhantomData),
-            None => self.clone(),
+            Some(of) => AnyGame(Box::new(of.at(state))),
+            None => same(state).unwrap_or(self).clone(),
         }
     }
 }
 
-impl AnyGame<General> {
-    pub(crate) fn general<G: Playable>(start: &G, kit: &Kit<G>) -> AnyGame<General> {
-        AnyGame::hide(start, kit)
-    }
+/// The value itself, if its type is this one.
+fn same<T: 'static, U: 'static>(value: &T) -> Option<&U> {
+    (value as &dyn Any).downcast_ref()
 }
 
-impl AnyGame<Balanced> {
-    pub(crate) fn balanced<G: Playable + ZeroSum>(start: &G, kit: &Kit<G>) -> AnyGame<Balanced> {
-        AnyGame::hide(start, kit)
-    }
-}
-
-impl AnyGame<Alternating> {
-    pub(crate) fn alternating<G: Playable + ZeroSum + Deterministic>(
-        start: &G,
-        kit: &Kit<G>,
-    ) -> AnyGame<Alternating> {
-        AnyGame::hide(start, kit)
-    }
-}
-
-impl<C: 'static> Clone for AnyGame<C> {
+impl Clone for AnyGame {
     fn clone(&self) -> Self {
-        AnyGame(self.0.copy(), PhantomData)
+        AnyGame(self.0.copy())
     }
     fn clone_from(&mut self, source: &Self) {
         if !self.0.copy_from(source.0.as_ref()) {
@@ -94,7 +74,7 @@ impl<C: 'static> Clone for AnyGame<C> {
     }
 }
 
-impl<C: 'static> Game for AnyGame<C> {
+impl Game for AnyGame {
     type Move = AnyMove;
 
     fn profile(&self) -> Profile {
@@ -140,15 +120,15 @@ impl<C: 'static> Game for AnyGame<C> {
     }
 }
 
-impl<C: 'static> Decisive for AnyGame<C> {}
+impl Decisive for AnyGame {}
 
-impl<C: 'static> Keyed for AnyGame<C> {
+impl Keyed for AnyGame {
     fn key(&self) -> u64 {
         self.0.key()
     }
 }
 
-impl<C: 'static> Indexed for AnyGame<C> {
+impl Indexed for AnyGame {
     fn index_count(&self) -> usize {
         self.0.index_count()
     }
@@ -160,22 +140,22 @@ impl<C: 'static> Indexed for AnyGame<C> {
     }
 }
 
-impl<C: 'static> Notation for AnyGame<C> {
+impl Notation for AnyGame {
     fn read(&self, text: &str) -> Result<Self, ParseError> {
-        Ok(AnyGame(self.0.read(text)?, PhantomData))
+        Ok(AnyGame(self.0.read(text)?))
     }
     fn write(&self) -> String {
         self.0.write()
     }
 }
 
-impl<C: 'static> fmt::Display for AnyGame<C> {
+impl fmt::Display for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.display(f)
     }
 }
 
-impl<C: 'static> fmt::Debug for AnyGame<C> {
+impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.debug(f)
     }
@@ -198,38 +178,5 @@ impl fmt::Display for AnyMove {
 impl fmt::Debug for AnyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Untyped;
-    use crate::Failure;
-    use crate::games::{Open, visit};
-    use crate::spec::Spec;
-
-    #[test]
-    fn a_search_does_the_same_with_the_type_and_without() -> Result<(), Failure> {
-        let specs = [
-            "minimax",
-            "alphabeta:tt=65536,order=centre,killers=true,history=true",
-            "solver",
-            "mcts:sims=300",
-            "mcts:sims=300,backup=solver",
-            "maxn:depth=4",
-            "expectiminimax:depth=4",
-            "star2:depth=4,order=centre",
-        ];
-        for text in specs {
-            let spec = Spec::parse(text)?;
-            let mut answers = Vec::new();
-            for mut session in [visit("tic-tac-toe", Open)?, visit("tic-tac-toe", Untyped(Open))?] {
-                session.set_position("XX.OO.X.. o")?;
-                let seat = session.seat(&spec, 7)?;
-                answers.push((session.position(), session.board(), session.search(seat, &spec.limits)?));
-            }
-            assert_eq!(answers[0], answers[1], "{text}");
-        }
-        Ok(())
     }
 }
