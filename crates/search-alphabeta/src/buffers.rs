@@ -26,6 +26,8 @@ pub(crate) struct Buffers<G, M> {
     pub(crate) path: Vec<M>,
     /// The line expected from each ply on.
     lines: Vec<Vec<M>>,
+    /// A line put aside while other questions are asked below its node.
+    aside: Vec<M>,
     /// What a selective search keeps about the node of each ply.
     pub(crate) notes: Vec<Note>,
 }
@@ -38,6 +40,7 @@ impl<G: Clone, M: Copy> Buffers<G, M> {
             children: Vec::new(),
             path: Vec::new(),
             lines: Vec::new(),
+            aside: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -92,6 +95,16 @@ impl<G: Clone, M: Copy> Buffers<G, M> {
         line.clear();
         line.push(m);
         line.extend_from_slice(&below[0]);
+    }
+
+    /// Puts the line expected from this ply on aside, or takes it back: once before and once after
+    /// questions that find lines of their own. One line at a time.
+    pub(crate) fn swap_line(&mut self, ply: u32) {
+        let ply = ply as usize;
+        if self.lines.len() <= ply {
+            self.lines.resize_with(ply + 1, Vec::new);
+        }
+        core::mem::swap(&mut self.lines[ply], &mut self.aside);
     }
 
     /// The line expected from this ply on.

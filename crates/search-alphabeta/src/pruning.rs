@@ -12,7 +12,7 @@ use crate::found::Found;
 use crate::recall::Known;
 use crate::root::Roots;
 use crate::run::{Kit, MoveOf, Node, Run};
-use crate::selection::{LateMoves, Selection};
+use crate::selection::{LateMoves, Selection, points};
 use crate::selective_moves::Note;
 use crate::sight::Sight as _;
 use core::cmp::Reverse;
@@ -69,7 +69,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         if depth > 2 || note.tried == 1 || note.forced || window.alpha() <= self.estimates.0 {
             return None;
         }
-        let margin = margin.saturating_mul(depth).cast_signed().max(0);
+        let margin = points(margin.saturating_mul(depth));
         let most = self.standing(state, node).plus(margin).min(self.estimates.1);
         if most > window.alpha() || !self.is_quiet(state, m) {
             return None;

@@ -10,7 +10,7 @@ use crate::Event;
 use crate::event::Source;
 use crate::found::Found;
 use crate::run::{Kit, MoveOf, Node, Run};
-use crate::selection::Quiescence;
+use crate::selection::{Quiescence, points};
 use crate::sight::Sight as _;
 use crate::untried::{Listed, Untried};
 use game_core::{Bound, Game as _, Order as _, Score, Window};
@@ -177,7 +177,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         stand: Score,
     ) -> Option<Score> {
         let futile = left.delta.and_then(|margin| {
-            let most = stand.plus(self.sight.gain(state, m)?).plus(margin.cast_signed());
+            let most = stand.plus(self.sight.gain(state, m)?).plus(points(margin));
             (most <= window.alpha()).then_some((most, Source::Delta))
         });
         let losing = || {

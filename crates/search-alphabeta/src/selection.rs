@@ -136,3 +136,8 @@ impl Selection {
         Ok(())
     }
 }
+
+/// A margin in points; what is beyond the range of scores is the largest there is.
+pub(crate) fn points(margin: u32) -> i32 {
+    i32::try_from(margin).unwrap_or(i32::MAX)
+}

@@ -8,7 +8,7 @@ use crate::Event;
 use crate::found::Found;
 use crate::recall::Known;
 use crate::run::{Kit, MoveOf, Node, Run};
-use crate::selection::Selection;
+use crate::selection::{Selection, points};
 use crate::sight::Sight as _;
 use crate::untried::Untried;
 use game_core::{Bound, Game as _, Score, Window};
@@ -189,13 +189,15 @@ impl<K: Kit + ?Sized> Run<'_, K> {
             return Some(false);
         };
         let (low, high) = self.estimates;
-        let near = found.score.plus(-singular.margin.cast_signed());
+        let near = found.score.plus(-points(singular.margin));
         let open = low < near && found.score <= high && found.score > window.alpha();
         if depth < singular.least || !open || self.singular || state.move_count() < 2 {
             return Some(false);
         }
         self.singular = true;
         self.muted += 1;
+        // The line of `best` stays while the others find theirs.
+        self.buffers.swap_line(node.ply + 1);
         let mut alone = true;
         for m in state.moves().filter(|&m| m != best) {
             let mut child = self.buffers.copy_of(state);
@@ -213,6 +215,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 break;
             }
         }
+        self.buffers.swap_line(node.ply + 1);
         self.muted -= 1;
         self.singular = false;
         Some(alone)

@@ -5,14 +5,16 @@
 mod loud;
 
 use game_core::adapt::{Alternating, Inner};
-use game_core::graph::{self, Graph};
-use game_core::{Limits, Refused, Search, Stopped};
+use game_core::graph::{self, Graph, Shape};
+use game_core::mix::Sequence;
+use game_core::{Game, Limits, Refused, Scale, Search, Stopped};
 use loud::{
     HORIZON, PAIR, PLAIN, QUEEN_TAKES_PAWN, QUIET, WRITTEN, Written, extended, loud, pruned, quiescent,
     with_noise,
 };
 use search_alphabeta::{
     AlphaBeta, Extensions, LateMoves, NullMove, Options, Pruning, Quiescence, Selection, Selective, Singular,
+    Windows,
 };
 
 /// What a search with this selection finds, without and with null windows: the best move's name, its
@@ -257,4 +259,45 @@ fn margins_of_any_size_and_estimates_at_the_ends_are_harmless() {
     };
     check(QUEEN_TAKES_PAWN, 1, extreme, "quiet", 0); // NUM-01
     check(HORIZON, 2, extreme, "wait", -3);
+}
+
+#[test]
+fn the_widest_margin_is_one_that_nothing_meets() {
+    let quiet = |delta| Selection { quiescence: Some(Quiescence { delta, ..QUIET }), ..PLAIN };
+    let futility = |futility| pruned(Pruning { futility, ..Pruning::default() });
+    let singular = |margin: Option<u32>| {
+        let singular = margin.map(|margin| Singular { margin, least: 1 });
+        extended(Extensions { budget: 4, checks: true, singular, ..Extensions::default() })
+    };
+    for margin in [u32::MAX, 1 << 31, i32::MAX as u32] {
+        for (text, depth) in [(QUEEN_TAKES_PAWN, 1), (PAIR, 1), (HORIZON, 2), (HORIZON, 4)] {
+            let told = format!("{margin}, depth {depth}, {text}");
+            let skips = |selection| found(text, depth, selection);
+            assert_eq!(skips(quiet(Some(margin))), skips(quiet(None)), "delta {told}");
+            // Moves that no estimate could make better than alpha are skipped by any margin.
+            let (wide, none) = (skips(futility(Some(margin))), skips(futility(None)));
+            assert_eq!((wide.0, wide.1), (none.0, none.1), "futility {told}");
+            assert_eq!(skips(singular(Some(margin))), skips(singular(Some(1 << 20))), "singular {told}");
+        }
+    }
+}
+
+#[test]
+fn finding_out_whether_a_move_is_singular_leaves_its_line_alone() {
+    let shape = graph::Random { nodes: 10, ..graph::Random::of(Shape::Acyclic) };
+    let singular = Some(Singular { margin: 0, least: 1 });
+    let selection = extended(Extensions { budget: 2, singular, ..Extensions::default() });
+    for seed in 0..1_000 {
+        let root = with_noise(Alternating::new(shape.graph(&mut Sequence::seeded(seed))).unwrap());
+        let options = Options { windows: Windows::Aspiration(1), deepening: true, ..Options::default() };
+        let mut search = AlphaBeta::new()
+            .with_options(options)
+            .with_scale(Scale::with_distance(1_000, 300).unwrap())
+            .with_selectivity(Selective::noisy(selection).with_sight());
+        let report = search.search(&root, &Limits::depth(6)).unwrap();
+        let mut state = root.clone();
+        for &m in &report.pv {
+            state.try_play(m).unwrap_or_else(|why| panic!("seed {seed}: {why}, {root}: {:?}", report.pv));
+        }
+    }
 }

@@ -9,7 +9,8 @@
 use game_core::adapt::{Alternating, Inner};
 use game_core::tree::{Estimates, Tree};
 use game_core::{
-    Deterministic, Evaluate, Exchanges, Game, Keyed, Passes, Player, Profile, Score, Tactical, Turn, ZeroSum,
+    Decisive, Deterministic, Evaluate, Exchanges, Game, Keyed, Passes, Player, Profile, Score, Tactical,
+    Turn, ZeroSum,
 };
 use search_alphabeta::{Extensions, Pruning, Quiescence, Selection};
 use std::fmt;
@@ -61,6 +62,7 @@ impl<G: Game> Game for Loud<G> {
     }
 }
 
+impl<G: Game> Decisive for Loud<G> {}
 impl<G: Deterministic> Deterministic for Loud<G> {}
 impl<G: ZeroSum> ZeroSum for Loud<G> {}
 
