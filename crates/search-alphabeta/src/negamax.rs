@@ -44,7 +44,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
     #[inline(never)]
     fn expand(&mut self, state: &K::Game, mut node: Node, window: Window) -> Option<Found> {
         self.deepest = self.deepest.max(node.ply);
-        if !K::Sight::SELECTS && !self.sight.sees() && !self.order.pays_at(state) {
+        if !K::Sight::SELECTS && !self.sees() && !self.order.pays_at(state) {
             return self.expand_plainly(state, node, window);
         }
         let first = self.buffers.moves.len();
@@ -91,7 +91,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         first: usize,
     ) -> ControlFlow<Option<Found>, Known> {
         let mut known = Known::nothing(window);
-        let safe = if self.sight.sees() { self.look_ahead(state, node, &mut known)? } else { None };
+        let safe = if self.sees() { self.look_ahead(state, node, &mut known)? } else { None };
         if self.table.remembers() {
             self.recall(state, *node, &mut known)?;
         }

@@ -132,6 +132,13 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         None
     }
 
+    /// Whether the game is asked who wins at once. Not where all payoffs are equal: the highest of
+    /// them is no win then, and a position may be estimated higher.
+    #[inline]
+    pub(crate) fn sees(&self) -> bool {
+        self.sight.sees() && self.profile.payoff_min < self.profile.payoff_max
+    }
+
     /// Whether anyone asks by which moves a node was reached.
     #[inline]
     pub(crate) fn follows_path(&self) -> bool {

@@ -11,7 +11,8 @@ use core::ops::ControlFlow;
 use game_core::search::{Meter, enter};
 use game_core::{
     Clock, Counters, Deterministic, Evaluate, Flat, Game, Limits, Natural, NoClock, NoObserver, NoTable,
-    Observer, Order, Player, Refused, Report, Scale, Score, Search, Stopped, Table, Window, ZeroSum,
+    Observer, Order, Player, Refused, Report, Scale, Score, Search, Stopped, Table, Window, WrongClass,
+    ZeroSum,
 };
 
 /// Alpha-beta search of a deterministic two-player zero-sum game.
@@ -169,7 +170,8 @@ where
             }
             return;
         }
-        let deepest = limits.depth.unwrap_or(u32::MAX).min(run.longest);
+        // One ply can always be looked ahead, even where no line may be walked any further.
+        let deepest = limits.depth.unwrap_or(u32::MAX).min(run.longest.max(1));
         // Every second helper begins a ply deeper, so that they do not walk in step.
         let first = 1 + run.helper % 2;
         for depth in first.min(deepest)..=deepest {
@@ -191,6 +193,9 @@ where
         work: impl FnOnce(&mut Run<'_, Self>, &mut Roots<G::Move>, Node, &mut Completed<G::Move>),
     ) -> Result<Report<G::Move>, Refused> {
         let profile = root.profile();
+        if profile.chance {
+            return Err(WrongClass::Chance.into());
+        }
         let scale = match self.scale {
             Some(scale) => scale,
             None => Scale::plain(self.plugs.evaluator.unit())?,
@@ -274,7 +279,8 @@ where
     ///
     /// # Errors
     /// [`Refused::Scale`] if payoffs do not fit, [`Refused::Option`], [`Refused::LineTooLong`],
-    /// and those of [`enter`].
+    /// [`Refused::Class`] if the profile has chance events although the marker denies them, and
+    /// those of [`enter`].
     fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
         self.answer(root, limits, |run, roots, node, last| {
             Self::deepen(run, roots, node, last, root, limits);

@@ -115,7 +115,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         self.order.ranks()
             || self.learn.learns()
             || self.table.remembers()
-            || self.sight.sees()
+            || self.sees()
             || K::Sight::SELECTS
     }
 
@@ -167,7 +167,7 @@ impl<K: Kit + ?Sized> Run<'_, K> {
                 Ahead::Played => self.order.rank_child(state, listed.m, &children[at]),
             };
             let learned = if learns { self.learn.rank(context, listed.m) } else { 0 };
-            listed.rank = (i64::from(by_order) << 32) + i64::from(learned);
+            listed.rank = (i64::from(by_order) << 32).saturating_add(learned.into());
             if stored == Some(listed.ordinal) {
                 listed.rank = i64::MAX;
             }

@@ -9,9 +9,12 @@ use game_core::adapt::Alternating;
 use game_core::graph::PathGraph;
 use game_core::mix::Sequence;
 use game_core::tree::{self, Tree};
-use game_core::{Bound, FakeClock, Game, Limits, Refused, Report, Scale, Score, Search, Stopped};
+use game_core::{
+    Bound, Deterministic, Evaluate, FakeClock, Game, Limits, Order, Player, Profile, Refused, Report, Scale,
+    Score, Search, Stopped, Turn, WrongClass, ZeroSum,
+};
 use oracle::{GRAPH_ESTIMATES, TREE_ESTIMATES, TinyTable, graph, root_values, tree};
-use search_alphabeta::{AlphaBeta, Depths, Options, Windows};
+use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Use, Windows};
 
 /// Searches a tree to a depth (0 for none) and gives value and best move.
 fn check(text: &str, limits: &Limits) -> (Option<i32>, String, Stopped) {
@@ -301,4 +304,87 @@ fn options_that_make_no_sense_are_refused_with_the_reason() {
         .with_scale(Scale::with_distance(100, 40).unwrap())
         .search(&tree("(1 2)"), &Limits::NONE);
     assert!(matches!(refused, Err(Refused::Scale(_))));
+}
+
+/// Ranks every move lowest, and asks a learner about the rest.
+struct Lowest;
+
+impl<G: Game> Order<G> for Lowest {
+    fn rank(&self, _: &G, _: G::Move) -> i32 {
+        i32::MIN
+    }
+}
+
+#[test]
+fn the_lowest_rank_and_moves_that_were_tried_in_vain_do_not_wrap() {
+    let root = Alternating::new(Tree::uniform(3, 6, |n| i32::try_from(n * 7 % 11).unwrap())).unwrap();
+    let plain = AlphaBeta::new().search(&root, &Limits::NONE).unwrap();
+    let mut search = AlphaBeta::new().with_order(Lowest).with_learner(Heuristics::new(Use::ALL));
+    for _ in 0..2 {
+        assert_eq!(search.search(&root, &Limits::NONE).unwrap().value, plain.value);
+    }
+}
+
+#[test]
+fn where_all_payoffs_are_equal_nobody_is_seen_to_win() {
+    // The move to the end is worth 0, the other one is estimated at 7.
+    struct Hopes;
+    impl Evaluate<Alternating<Tree>> for Hopes {
+        fn evaluate(&self, _: &Alternating<Tree>, player: Player) -> Score {
+            Score::new(7).towards(Player::FIRST, player)
+        }
+    }
+    let root = tree("((0 (0)) ((0) (0)))");
+    for depth in 1..4 {
+        let limits = Limits::depth(depth);
+        let blind = AlphaBeta::new().with_evaluator(Hopes).search(&root, &limits).unwrap();
+        let sighted = AlphaBeta::new().with_evaluator(Hopes).with_sight().search(&root, &limits).unwrap();
+        assert_eq!(summary(&sighted), summary(&blind), "depth {depth}");
+    }
+}
+
+#[test]
+fn a_horizon_of_nothing_is_refused_and_one_ply_is_looked_ahead() {
+    let scale = Scale::with_distance(5, 0).unwrap();
+    let search = |text: &str, limits: &Limits, deepening| {
+        let options = Options { deepening, ..Options::default() };
+        AlphaBeta::new().with_options(options).with_scale(scale).search(&tree(text), limits)
+    };
+    for deepening in [false, true] {
+        let refused = search("(1 (0))", &Limits::nodes(100), deepening);
+        assert_eq!(refused.unwrap_err(), Refused::LineTooLong { plies: 0 });
+        let report = search("((1) (0))", &Limits::depth(1), deepening).unwrap();
+        assert_eq!((report.value, report.stopped), (Some(Score::ZERO), Stopped::Depth));
+    }
+}
+
+#[test]
+fn a_game_with_chance_is_refused_whatever_it_is_marked_as() {
+    #[derive(Clone)]
+    struct Marked(Tree);
+    impl Game for Marked {
+        type Move = tree::Move;
+        fn profile(&self) -> Profile {
+            self.0.profile()
+        }
+        fn turn(&self) -> Turn {
+            self.0.turn()
+        }
+        fn moves(&self) -> impl Iterator<Item = tree::Move> {
+            self.0.moves()
+        }
+        fn play(&mut self, m: tree::Move) {
+            self.0.play(m);
+        }
+        fn payoff(&self, player: Player) -> Score {
+            self.0.payoff(player)
+        }
+    }
+    impl Deterministic for Marked {}
+    impl ZeroSum for Marked {}
+    for text in ["chance(1:3 2:4)", "(chance(1:3 2:4) 5)"] {
+        let root = Marked(text.parse().unwrap());
+        let refused = AlphaBeta::new().search(&root, &Limits::nodes(9)).unwrap_err();
+        assert_eq!(refused, Refused::Class(WrongClass::Chance), "{text}");
+    }
 }
