@@ -10,7 +10,7 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 use game_core::search::enter;
 use game_core::{
     Bound, Clock, Counters, Deterministic, Evaluate, Flat, Game, Limits, Natural, NoClock, NoObserver, Order,
-    Player, Refused, Report, RootMove, Scale, Score, Search, Stopped, Table, Window, ZeroSum,
+    Player, Refused, Report, RootMove, Scale, Score, Search, Stopped, Table, Window, WrongClass, ZeroSum,
 };
 use std::sync::Mutex;
 
@@ -88,6 +88,9 @@ where
     /// # Errors
     /// As of [`AlphaBeta`].
     fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
+        if root.profile().chance {
+            return Err(WrongClass::Chance.into());
+        }
         let scale = match self.scale {
             Some(scale) => scale,
             None => Scale::plain(self.evaluator.unit())?,
@@ -113,7 +116,10 @@ where
             .collect();
         let begun = self.clock.elapsed();
         let mut report = Report::unsearched(root.turn(), moves.first().map(|&(_, m)| m));
-        let deepest = limits.depth.unwrap_or(u32::MAX).min(limits.longest_line());
+        // No deeper than any line can be walked, as one search that deepens.
+        let walked = AlphaBeta::<G>::new().longest_line().min(limits.longest_line());
+        let longest = scale.horizon().unwrap_or(walked).min(walked).max(1);
+        let deepest = limits.depth.unwrap_or(u32::MAX).min(longest);
         for depth in 1..=deepest {
             let used = report.counters.nodes;
             let share = |nodes: u64| nodes.saturating_sub(used) / jobs.len() as u64;

@@ -7,14 +7,14 @@ mod oracle;
 use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 use game_core::adapt::Alternating;
-use game_core::graph::{self, Graph, Shape};
+use game_core::graph::{Graph, Random, Shape};
 use game_core::mix::Sequence;
 use game_core::tree::Tree;
 use game_core::{
     Bound, Clock, Entry, FakeClock, Flat, Game, Keyed, Limits, NoTable, Refused, Scale, Score, Search,
     Stopped, Table,
 };
-use oracle::{GRAPH_ESTIMATES, TinyTable, root_values};
+use oracle::{GRAPH_ESTIMATES, TinyTable, graph, root_values};
 use search_alphabeta::{AlphaBeta, Depths, Heuristics, Options, Solver, Use};
 use std::sync::Mutex;
 
@@ -35,12 +35,7 @@ impl<G: Keyed> Table<G> for Locked {
 
 fn roots(start: u64, count: usize) -> Vec<State> {
     let mut seed = Sequence::seeded(start);
-    let shape = graph::Random {
-        nodes: 40,
-        estimate_percent: 50,
-        payoffs: -3..=3,
-        ..graph::Random::of(Shape::Layered(4))
-    };
+    let shape = Random { nodes: 40, estimate_percent: 50, payoffs: -3..=3, ..Random::of(Shape::Layered(4)) };
     (0..count).map(|_| Alternating::new(shape.graph(&mut seed)).unwrap()).collect()
 }
 
@@ -173,12 +168,8 @@ fn threads_solve_what_one_thread_solves() {
     let mut seed = Sequence::seeded(3);
     let scale = Solver::<State>::scale();
     for case in 0..150u64 {
-        let shape = graph::Random {
-            nodes: 60,
-            payoffs: -1..=1,
-            estimate_percent: 0,
-            ..graph::Random::of(Shape::Layered(6))
-        };
+        let shape =
+            Random { nodes: 60, payoffs: -1..=1, estimate_percent: 0, ..Random::of(Shape::Layered(6)) };
         let root = Alternating::new(shape.graph(&mut seed)).unwrap();
         let values = root_values(&root, None, &scale, &Flat);
         let best = *values.iter().max().unwrap();
@@ -218,4 +209,16 @@ fn threads_that_solve_keep_limits_and_stop_when_told() {
         let short = Limits { plies: Some(3), ..Limits::NONE };
         assert_eq!(solver().solve(&root, &short), Err(Refused::LineTooLong { plies: 3 }));
     }
+}
+
+#[test]
+fn a_root_split_goes_no_deeper_than_its_scale_and_keeps_what_it_found() {
+    let endless = graph("A p0 -> B; B p1 -> A C; C p0 -> A");
+    let scale = Scale::with_distance(100, 10).unwrap();
+    let search = || AlphaBeta::new().with_scale(scale);
+    let one = search().search(&endless, &Limits::nodes(1 << 20)).unwrap();
+    let report =
+        search().root_split(2, || NoTable).unwrap().search(&endless, &Limits::nodes(1 << 20)).unwrap();
+    assert_eq!((report.value, report.stopped), (Some(Score::ZERO), Stopped::Depth));
+    assert_eq!((report.value, report.stopped, report.counters.depth), (one.value, one.stopped, 10));
 }
