@@ -36,7 +36,8 @@ pub struct Solution<M> {
     /// What the position is worth to the player to move (of a finished game: to the first
     /// player): +1, 0 or -1.
     pub payoff: Score,
-    /// Plies to the end of the game under perfect play; `None` for a draw.
+    /// Plies to the end of the game under perfect play, 0 of a finished game; `None` where a draw
+    /// is still to be played.
     pub distance: Option<u32>,
     /// A best move; `None` of a finished game.
     pub best: Option<M>,
@@ -128,12 +129,14 @@ where
 
     /// Solves, and plays the line out: from each position on it, one null window finds a move
     /// that keeps the value, until the game is over. Values are on [`Solver::scale`]; limits on
-    /// depth do not apply.
+    /// depth do not apply. Those on nodes and time are for the value and the line together: where
+    /// they are used up, the line ends early.
     ///
     /// # Errors
     /// As of [`AlphaBeta`].
     fn search(&mut self, root: &G, limits: &Limits) -> Result<Report<G::Move>, Refused> {
         let limits = Limits { depth: None, ..limits.clone() };
+        let begun = self.search.plugs.clock.elapsed();
         let mut report = self.value(root, &limits)?;
         let (Some(value), Some(best)) = (report.value, report.best) else { return Ok(report) };
         let mut state = root.child(best);
@@ -142,13 +145,21 @@ where
         while let Turn::Player(next) = state.turn() {
             let played = u32::try_from(report.pv.len()).unwrap_or(u32::MAX);
             let here = SCALE.to_node(value.towards(report.player, next), played);
-            let within = Limits { only: None, ..limits.clone() };
+            let spent = self.search.plugs.clock.elapsed().saturating_sub(begun);
+            let within = Limits {
+                only: None,
+                nodes: limits.nodes.map(|nodes| nodes.saturating_sub(report.counters.nodes)),
+                time: limits.time.map(|time| time.saturating_sub(spent)),
+                ..limits.clone()
+            };
             let kept = self.search.answer(&state, &within, |run, roots, node, last| {
                 if let Some(passed) = keep_value(run, &state, roots, node, here) {
                     last.keep(run, roots, passed, None);
                 }
             })?;
-            report.counters.nodes += kept.counters.nodes;
+            let (all, more) = (&mut report.counters, kept.counters);
+            (all.nodes, all.leaves) = (all.nodes + more.nodes, all.leaves + more.leaves);
+            (all.cuts, all.table_hits) = (all.cuts + more.cuts, all.table_hits + more.table_hits);
             let (Some(m), Some(_)) = (kept.best, kept.value) else { break };
             report.pv.push(m);
             state.play(m);

@@ -4,11 +4,12 @@
 
 mod oracle;
 
+use core::time::Duration;
 use game_core::adapt::Alternating;
 use game_core::graph::PathGraph;
 use game_core::mix::Sequence;
 use game_core::tree::{self, Tree};
-use game_core::{Bound, Flat, Game, Limits, Player, Refused, Score, Search, Stopped};
+use game_core::{Bound, Clock as _, FakeClock, Flat, Game, Limits, Player, Refused, Score, Search, Stopped};
 use oracle::{TinyTable, minimax, root_values, tree};
 use search_alphabeta::{AlphaBeta, Heuristics, Options, Solver, Use};
 
@@ -120,4 +121,28 @@ fn a_line_ends_at_the_first_repeated_state() {
         report.pv.iter().for_each(|&m| state.try_play(m).unwrap());
         assert!(state.turn().is_over());
     }
+}
+
+#[test]
+fn limits_are_for_the_value_and_the_line_together() {
+    // Without a table each move of the line costs as much again as the value.
+    let root = Alternating::new(Tree::uniform(3, 8, |n| i32::try_from(n % 7 % 3).unwrap() - 1)).unwrap();
+    let free = AlphaBeta::new().solver().search(&root, &Limits::NONE).unwrap();
+    let value = AlphaBeta::new().solver().solve(&root, &Limits::NONE).unwrap().unwrap().nodes;
+    assert!(free.counters.nodes > value + 8 && free.pv.len() == 8, "{free:?}");
+    for nodes in [value, value + 1, value + 8] {
+        let report = AlphaBeta::new().solver().search(&root, &Limits::nodes(nodes)).unwrap();
+        assert_eq!((report.value, report.best), (free.value, free.best));
+        assert!(report.counters.nodes <= nodes && report.pv.len() < 8, "{nodes} allowed: {report:?}");
+    }
+    // One tick a reading, and a reading a node or so at first.
+    let clock = FakeClock::ticking(Duration::from_millis(1));
+    let limits = Limits::time(Duration::from_secs(60));
+    let report = AlphaBeta::new().with_clock(&clock).solver().search(&root, &limits).unwrap();
+    let spent = clock.elapsed();
+    assert_eq!(report.pv.len(), 8);
+    let clock = FakeClock::ticking(Duration::from_millis(1));
+    let limits = Limits::time(spent / 2);
+    AlphaBeta::new().with_clock(&clock).solver().search(&root, &limits).unwrap();
+    assert!(clock.elapsed() < spent / 2 + Duration::from_millis(20), "{:?} of {spent:?}", clock.elapsed());
 }
