@@ -7,6 +7,8 @@ use game_core::{Bound, Game, Limits, Player, Report, Score, Turn};
 
 /// Leaves counted before the page gives up saying of how many.
 const COUNTED: u64 = 100_000;
+/// Plies looked down for them: lines may be endless.
+const PLIES: u32 = 1_000;
 
 /// Writes the events of a search as a page, every value from the side of the root's mover.
 ///
@@ -14,7 +16,7 @@ const COUNTED: u64 = 100_000;
 /// added to it.
 ///
 /// # Complexity
-/// Walks the tree once to count its leaves, up to 100,000 of them.
+/// Walks the tree once to count its leaves, up to 100,000 of them on lines of up to 1,000 plies.
 #[must_use]
 pub fn page<G: Game + Display>(
     question: &str,
@@ -43,8 +45,11 @@ pub fn page<G: Game + Display>(
     let leaves = report.counters.leaves + report.counters.estimates;
     let mut totals = format!("nodes {}   leaves {leaves}", report.counters.nodes);
     let mut left = COUNTED;
-    let all =
-        if goes_below(events, limits.depth) { None } else { count_leaves(root, limits.depth, &mut left) };
+    let all = if goes_below(events, limits.depth) {
+        None
+    } else {
+        count_leaves(root, limits.depth, PLIES, &mut left)
+    };
     if let Some(all) = all {
         totals += &format!(" of {all}");
     }
@@ -104,12 +109,13 @@ fn goes_below<M>(events: &[Event<M>], depth: Option<u32>) -> bool {
     events.iter().any(below)
 }
 
-/// The leaves of the tree to this depth; `None` if there are more than may be counted.
-fn count_leaves<G: Game>(state: &G, depth: Option<u32>, left: &mut u64) -> Option<u64> {
+/// The leaves of the tree to this depth; `None` if there are more than may be counted, or a line is
+/// longer than so many plies.
+fn count_leaves<G: Game>(state: &G, depth: Option<u32>, plies: u32, left: &mut u64) -> Option<u64> {
     if depth == Some(0) || matches!(state.turn(), Turn::Over) {
         *left = left.checked_sub(1)?;
         return Some(1);
     }
-    let below = depth.map(|depth| depth - 1);
-    state.moves().try_fold(0, |sum, m| Some(sum + count_leaves(&state.child(m), below, left)?))
+    let (below, plies) = (depth.map(|depth| depth - 1), plies.checked_sub(1)?);
+    state.moves().try_fold(0, |sum, m| Some(sum + count_leaves(&state.child(m), below, plies, left)?))
 }

@@ -9,7 +9,7 @@ use game_core::adapt::Alternating;
 use game_core::tree::Tree;
 use game_core::{Limits, Search as _};
 use loud::{HORIZON, PAIR, PLAIN, QUEEN_TAKES_PAWN, QUIET, WRITTEN, extended, loud, pruned, quiescent};
-use oracle::tree;
+use oracle::{graph, tree};
 use search_alphabeta::{
     AlphaBeta, Event, Extensions, NullMove, Options, Pruning, Quiescence, Selection, Selective, Singular,
     page,
@@ -141,4 +141,14 @@ fn what_is_not_searched_is_said() {
         ]
         .join("\n----\n")
     );
+}
+
+#[test]
+fn the_leaves_of_an_endless_game_are_not_counted() {
+    let root = graph("A p0 -> B; B p1 -> A");
+    let mut search = AlphaBeta::new().with_observer(Vec::new());
+    let limits = Limits::nodes(20);
+    let report = search.search(&root, &limits).unwrap();
+    let text = page("alpha-beta", &root, &limits, search.observer(), &report);
+    assert!(text.ends_with("nodes 20   leaves 5   cuts 0\n"), "{text}");
 }
