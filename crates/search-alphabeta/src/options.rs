@@ -77,6 +77,7 @@ pub enum Depths {
     /// At least as deep: what is stored may know more than was asked. A depth-limited value may
     /// then differ from plain minimax to that depth.
     Deeper,
-    /// Exactly as deep: every value is that of plain minimax to the depth reported.
+    /// Exactly as deep: every value is that of plain minimax to the depth reported, in games without
+    /// repetitions ([`Game::repeats`](game_core::Game::repeats)).
     Equal,
 }
