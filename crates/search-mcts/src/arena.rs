@@ -116,6 +116,11 @@ impl<N: Total, X: Copy + Default, Y: Copy + Default> Arena<N, X, Y> {
         self.room = usize::try_from(room).unwrap_or(usize::MAX);
     }
 
+    /// Whether there are so many nodes from `first` on.
+    pub(crate) fn has(&self, first: u32, count: usize) -> bool {
+        count <= self.nodes.len().saturating_sub(first as usize)
+    }
+
     /// Bytes of the nodes allotted.
     pub(crate) fn bytes(&self) -> u64 {
         self.nodes.len() as u64 * Self::NODE as u64

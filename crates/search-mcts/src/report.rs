@@ -4,7 +4,7 @@ use crate::answer::{Answer, Candidate};
 use crate::arena::{Arena, ROOT, Total};
 use crate::backup::Backup;
 use crate::mcts::Mcts;
-use crate::simulate::{Course, Ground};
+use crate::simulate::{Course, Ground, narrow};
 use crate::tree_policy::TreePolicy;
 use game_core::{Bound, Counters, Game, Player, Report, RootMove, Stopped, Turn};
 
@@ -169,11 +169,12 @@ where
             state.play(m);
             let first = arena.nodes[node].first as usize;
             let Some(mover) = state.turn().player() else { return line };
-            if first == 0 || line.len() >= ground.plies as usize {
+            let count = state.move_count();
+            if first == 0 || line.len() >= ground.plies as usize || !arena.has(narrow(first), count) {
                 return line;
             }
             let candidates: Vec<Candidate> =
-                (first..first + state.move_count()).map(|node| self.candidate(node, mover, arena)).collect();
+                (first..first + count).map(|node| self.candidate(node, mover, arena)).collect();
             let best = self.decide(ground, mover, &candidates, node, arena);
             node = first + best;
             match state.nth_move(best) {

@@ -66,13 +66,14 @@ where
             return Err(illegal);
         }
         kept.last_mover = turn.player_or(kept.last_mover);
+        kept.moves = kept.root.moves().enumerate().collect();
+        let count = kept.moves.len().max(kept.root.outcomes().count());
         let grown = match (kept.grown, ordinal) {
-            (true, Some(ordinal)) if kept.wide => advance(&mut self.wide, ordinal),
-            (true, Some(ordinal)) => advance(&mut self.narrow, ordinal),
+            (true, Some(ordinal)) if kept.wide => advance(&mut self.wide, ordinal, count),
+            (true, Some(ordinal)) => advance(&mut self.narrow, ordinal, count),
             _ => false,
         };
         kept.grown = grown;
-        kept.moves = kept.root.moves().enumerate().collect();
         self.advances += 1;
         self.blocks.clear();
         self.kept = Some(kept);
@@ -111,13 +112,15 @@ where
     }
 }
 
-/// Makes the root's child the root; whether it has children itself.
+/// Makes the root's child the root; whether it has children itself (and, if states shared theirs by
+/// accident, as many as it should).
 fn advance<N: Total, X: Copy + Default, Y: Copy + Default>(
     arena: &mut Arena<N, X, Y>,
     ordinal: usize,
+    count: usize,
 ) -> bool {
     let first = arena.nodes[ROOT].first as usize;
-    if first == 0 || arena.nodes[first + ordinal].first == 0 {
+    if first == 0 || arena.nodes.get(first + ordinal).is_none_or(|child| child.first == 0) {
         return false;
     }
     arena.advance(first + ordinal);
@@ -125,6 +128,9 @@ fn advance<N: Total, X: Copy + Default, Y: Copy + Default>(
     let first = arena.nodes[ROOT].first as usize;
     let later = arena.nodes.iter().map(|node| node.first as usize).filter(|&next| next > first);
     let end = later.min().unwrap_or(arena.nodes.len());
+    if end - first != count {
+        return false;
+    }
     let children = &arena.nodes[first..end];
     let visits = children.iter().map(|child| child.visits).sum();
     let total = children.iter().fold(N::default(), |total, child| total.plus(child.total.steps()));

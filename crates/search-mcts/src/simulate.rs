@@ -232,7 +232,8 @@ where
         arena: &mut Arena<N, T::Extra, B::Extra>,
     ) -> (u32, u32) {
         let first = arena.nodes[node].first;
-        if first != 0 {
+        // Where states share children by accident, theirs may be of another number.
+        if first != 0 && (!T::SHARES || arena.has(first, count)) {
             return (first, narrow(count));
         }
         // The root's children are its own, so that their visits add up to the simulations also

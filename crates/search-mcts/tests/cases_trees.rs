@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Endless, search};
-use game_core::mix::mix64;
-use game_core::tree::Tree;
+use game_core::mix::{Sequence, mix64};
+use game_core::tree::{self, Tree};
 use game_core::{Game, Keyed, Limits, Player, Profile, Score, Search, Turn};
 use search_mcts::{Grave, LeafParallel, Mcts, Random, Rave, Transposed, Ucb1, Uniform};
 
@@ -170,6 +170,63 @@ fn amaf_begins_anew_with_every_simulation_however_deep_its_first_decision_lies()
         for report in [rave.expect("searched"), grave.expect("searched")] {
             let value = report.value.expect("a value");
             assert!((value - 2.375).abs() < 0.15, "{value}");
+        }
+    }
+}
+
+/// A tree all of whose states have one of four keys.
+#[derive(Clone)]
+struct Clashing(Tree);
+
+impl Game for Clashing {
+    type Move = tree::Move;
+    fn profile(&self) -> Profile {
+        self.0.profile()
+    }
+    fn turn(&self) -> Turn {
+        self.0.turn()
+    }
+    fn moves(&self) -> impl Iterator<Item = tree::Move> {
+        self.0.moves()
+    }
+    fn outcomes(&self) -> impl Iterator<Item = (tree::Move, u64)> {
+        self.0.outcomes()
+    }
+    fn play(&mut self, m: tree::Move) {
+        self.0.play(m);
+    }
+    fn payoff(&self, player: Player) -> Score {
+        self.0.payoff(player)
+    }
+}
+
+impl Keyed for Clashing {
+    fn key(&self) -> u64 {
+        self.0.key() & 3
+    }
+}
+
+#[test]
+fn ttk_06_states_of_one_key_share_statistics_and_never_a_move() {
+    let mut sequence = Sequence::seeded(4);
+    let shape = tree::Random { chance_percent: 15, any_mover_percent: 20, ..tree::Random::default() };
+    let limits = Limits::simulations(150);
+    for n in 0..150 {
+        let mut state = Clashing(shape.tree(&mut sequence));
+        let mut search = Mcts::new(n).policy(Transposed(Ucb1::default()));
+        let mut report = search.search(&state, &limits).expect("answered");
+        while let Turn::Player(_) = state.turn() {
+            assert_eq!(
+                report.root.iter().map(|root| root.m).collect::<Vec<_>>(),
+                state.moves().collect::<Vec<_>>()
+            );
+            let mut line = state.clone();
+            assert!(report.pv.iter().all(|&m| line.try_play(m).is_ok()), "{:?} in {}", report.pv, state.0);
+            let m = report.pv[sequence.below(2).min(report.pv.len() - 1)];
+            let m = if state.moves().any(|legal| legal == m) { m } else { report.pv[0] };
+            search.advance(m).expect("legal");
+            state.play(m);
+            report = search.search_on(&limits).expect("answered");
         }
     }
 }
