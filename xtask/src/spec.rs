@@ -123,7 +123,7 @@ const ALPHA_BETA: &str = "as minimax, and order=NAME deepening=BOOL window=full|
      extend=N checks=BOOL recaptures=BOOL singular=N null=N late=N futility=N beam=N";
 const MCTS: &str = "sims=N nodes=N time=S bytes=N plies=N policy=ucb1|ucb1-tuned|ucb-v|puct|rave|grave c=X bias=X \
      ref=N fpu=X playout=uniform|decisive|greedy|urgent|mast epsilon=X order=NAME most=N backup=mean|solver \
-     answer=visits|mean|robust|secure";
+     answer=visits|mean|robust|secure reuse=BOOL";
 const TWO: &str = "two players, zero-sum, no chance";
 
 /// All of them.

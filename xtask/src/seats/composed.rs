@@ -4,7 +4,7 @@ use super::{Of, Seat, plugs, refused};
 use crate::Failure;
 use crate::games::{AnyGame as Any, AnyOrder, Kit};
 use crate::spec::{self, Backup, Policy, Search, Spec};
-use game_core::{Game, Player, Refused, SystemClock};
+use game_core::{Clock, Game, Keyed as _, Limits, NoObserver, Player, Refused, Search as _, SystemClock};
 use search_mcts::{
     Answer, BestMean, Candidate, Decisively, EpsilonGreedy, FirstPlay, Grave, Mast, Mcts, MostVisits,
     Playout, Puct, Random, Ranks, Rave, RobustMax, Secure, Solver, Thinned, TreePolicy, Ucb1, Ucb1Tuned,
@@ -58,7 +58,39 @@ fn with<T: TreePolicy<Any> + 'static>(
     };
     let search = Mcts::<Any>::new(seed).policy(policy).playout(playout).answer(AnyAnswer(options.answer));
     let proofs = (options.backup == Backup::Solver).then_some(Solver);
-    Box::new(Of(search.backup(proofs).clock(SystemClock::start())))
+    let search = search.backup(proofs).clock(SystemClock::start());
+    if options.reuse { Box::new(Going { search, on: false }) } else { Box::new(Of(search)) }
+}
+
+/// A search whose tree goes on with the game.
+struct Going<S> {
+    search: S,
+    /// Whether every move since the last search was heard, so that its tree is about the state.
+    on: bool,
+}
+
+impl<T, P, B, A, C> Seat<Any> for Going<Mcts<Any, T, P, B, A, NoObserver, C>>
+where
+    T: TreePolicy<Any>,
+    P: Playout<Any>,
+    B: search_mcts::Backup<Any>,
+    A: Answer,
+    C: Clock,
+{
+    fn search(&mut self, state: &Any, limits: &Limits) -> Result<crate::session::Answer, Failure> {
+        let on = self.on && self.search.root().is_some_and(|root| root.key() == state.key());
+        let report = if on { self.search.search_on(limits) } else { self.search.search(state, limits) };
+        self.on = report.is_ok();
+        Ok(crate::session::Answer::of(state, report?))
+    }
+
+    fn played(&mut self, _: &Any, m: <Any as Game>::Move) {
+        self.on = self.on && self.search.advance(m).is_ok();
+    }
+
+    fn left(&mut self) {
+        self.on = false;
+    }
 }
 
 /// A playout chosen at run time.

@@ -26,6 +26,12 @@ use solve::MakeSolver;
 pub(crate) trait Seat<G: Game> {
     /// Asks it about a state.
     fn search(&mut self, state: &G, limits: &Limits) -> Result<Answer, Failure>;
+
+    /// Hears that a move or an outcome was played in this state.
+    fn played(&mut self, _: &G, _: G::Move) {}
+
+    /// Hears that the next state does not follow from the last by a move.
+    fn left(&mut self) {}
 }
 
 struct Of<S>(S);

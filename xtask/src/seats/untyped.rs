@@ -32,4 +32,16 @@ impl<G: Playable> Seat<G> for Untyped {
     fn search(&mut self, state: &G, limits: &Limits) -> Result<Answer, Failure> {
         self.seat.search(&self.game.at(state), limits)
     }
+
+    fn played(&mut self, state: &G, m: G::Move) {
+        let state = self.game.at(state);
+        match state.untyped::<G>(m) {
+            Some(m) => self.seat.played(&state, m),
+            None => self.seat.left(),
+        }
+    }
+
+    fn left(&mut self) {
+        self.seat.left();
+    }
 }

@@ -149,11 +149,13 @@ impl<G: Playable> Session for Playing<G> {
     fn set_position(&mut self, text: &str) -> Result<(), Failure> {
         self.state = (self.maker.kit.read)(&self.start, text)
             .map_err(|why| Failure::usage(format!("position '{text}': {why}")))?;
+        self.seats.iter_mut().for_each(|seat| seat.left());
         Ok(())
     }
 
     fn restart(&mut self) {
         self.state = self.start.clone();
+        self.seats.iter_mut().for_each(|seat| seat.left());
     }
 
     fn ordinal(&self, text: &str) -> Result<usize, Failure> {
@@ -166,6 +168,7 @@ impl<G: Playable> Session for Playing<G> {
     fn play(&mut self, ordinal: usize) -> Result<(), Failure> {
         let m = self.edges().nth(ordinal);
         let m = m.ok_or_else(|| Failure::usage(format!("there is no move number {ordinal} here")))?;
+        self.seats.iter_mut().for_each(|seat| seat.played(&self.state, m));
         self.state.play(m);
         Ok(())
     }

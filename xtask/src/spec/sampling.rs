@@ -28,6 +28,8 @@ pub struct Mcts {
     pub backup: Backup,
     /// Which move is played in the end.
     pub answer: Answer,
+    /// Whether the tree goes on with the game from move to move.
+    pub reuse: bool,
 }
 
 impl Default for Mcts {
@@ -44,6 +46,7 @@ impl Default for Mcts {
             most: None,
             backup: Backup::Mean,
             answer: Answer::Visits,
+            reuse: false,
         }
     }
 }
@@ -159,6 +162,7 @@ pub(super) fn mcts(options: &Options<'_>) -> Result<Mcts, Failure> {
         epsilon: epsilon.unwrap_or(plain.epsilon),
         order: options.text("order").map(str::to_string),
         most: options.number("most", 1..=u32::MAX)?,
+        reuse: options.flag("reuse")?.unwrap_or(false),
     };
     let chooses = matches!(playout, Playout::Greedy | Playout::Mast);
     let ranked = matches!(playout, Playout::Greedy | Playout::Urgent) || policy == Policy::Puct;

@@ -1,6 +1,6 @@
 //! Every word a SPEC knows of Monte-Carlo tree search makes a search that answers.
 
-use game_core::Limits;
+use game_core::{Limits, Turn};
 use xtask::games::open;
 use xtask::session::Answer;
 use xtask::spec::Spec;
@@ -87,6 +87,40 @@ fn parts_for_any_class_serve_chance_and_three_players() {
     let spec = Spec::parse("mcts:policy=rave,backup=solver").expect("a search");
     let why = open("three-way").expect("a game").seat(&spec, 7).map(|_| ()).unwrap_err().to_string();
     assert!(why.contains("zero-sum"), "{why}");
+}
+
+#[test]
+fn a_tree_goes_on_with_the_game_and_with_no_other() {
+    let visits = |answer: &Answer| answer.root.iter().map(|line| line.visits).sum::<u64>();
+    for (game, words) in [
+        ("connect-four", "reuse=true"),
+        ("go:size=3", "reuse=true,playout=urgent"),
+        ("pig", "reuse=true,policy=grave"),
+        ("hex:columns=5,rows=5", "reuse=true,backup=solver,answer=robust"),
+    ] {
+        let spec = Spec::parse(&format!("mcts:{words}")).expect("a search");
+        let mut session = open(game).expect("a game");
+        let seat = session.seat(&spec, 7).expect("a seat");
+        let limits = Limits::simulations(1_000);
+        let first = session.search(seat, &limits).expect("an answer");
+        assert_eq!(visits(&first), 1_000, "{game}");
+        for expected in first.pv.iter().take(2) {
+            session.play(session.ordinal(expected).expect("a move")).expect("legal");
+        }
+        if session.turn() == Turn::Chance {
+            session.play(0).expect("an outcome");
+        }
+        let second = session.search(seat, &limits).expect("an answer");
+        let moves: Vec<&str> = second.root.iter().map(|line| line.name.as_str()).collect();
+        assert_eq!(moves, session.moves(), "{game}");
+        assert!(visits(&second) > 1_000 && second.counters.simulations <= 1_000, "{game}: {second:?}");
+        // The same position, but not reached by moves: nothing is known of it.
+        session.set_position(&session.position()).expect("its own");
+        let fresh = session.search(seat, &limits).expect("an answer");
+        assert_eq!((visits(&fresh), fresh.counters.simulations), (1_000, 1_000), "{game}");
+        session.restart();
+        assert_eq!(session.search(seat, &limits).expect("an answer"), first, "{game}");
+    }
 }
 
 #[test]

@@ -49,6 +49,14 @@ impl AnyGame {
         self.0.as_any().downcast_ref()
     }
 
+    /// A move or an outcome of this state without its type.
+    pub(crate) fn untyped<G: Playable>(&self, m: G::Move) -> Option<AnyMove> {
+        match self.typed::<G>() {
+            Some(of) => Some(of.untyped_edge(m)),
+            None => same(&m).copied(),
+        }
+    }
+
     /// Another state of the same game.
     pub(crate) fn at<G: Playable>(&self, state: &G) -> AnyGame {
         match self.typed::<G>() {

@@ -106,6 +106,11 @@ impl<G: Playable> Of<G> {
     pub(super) fn untyped(&self, m: G::Move) -> AnyMove {
         self.game.number(self.state.index(m), m)
     }
+
+    /// A move, or where chance has the turn an outcome.
+    pub(super) fn untyped_edge(&self, m: G::Move) -> AnyMove {
+        if self.state.turn() == Turn::Chance { self.game.outcome(m) } else { self.untyped(m) }
+    }
 }
 
 impl<G: Playable> State for Of<G> {
