@@ -43,6 +43,8 @@ fn texts_have_one_canonical_form() {
     check("W' = 0", "W' = 0");
     assert_eq!(format!("{:#}", graph("A p0 -> B; B = 3")), "A p0 -> B\nB = 3");
     assert_eq!(walk(graph("A p0 -> B; B p1 -> A"), &["B"]).to_string(), "B p1 -> A; A p0 -> B");
+    // Numbers would say the payoffs, but not that there is a third player.
+    check("A p0 ~1 -> B; B = <2 -2 -2>", "A p0 ~<1 -1 -1> -> B; B = <2 -2 -2>");
 }
 
 #[test]

@@ -45,6 +45,11 @@ fn texts_have_one_canonical_form() {
     check("p0(p1(1))", "((1))");
     check("p0(p1(p2(1)))", "p0(p1(p2(1)))");
     check("p0(p1(p2(<1 2 3>) p0(<4 -4 -4>)))", "(((<1 2 3>) p0(4)))");
+    // Numbers would say the payoffs, but not that there is a third player.
+    check("<1 -1 -1>", "<1 -1 -1>");
+    check("p0(<1 -1 -1> p1(2 3)~4)", "(<1 -1 -1> (<2 -2 -2> <3 -3 -3>)~<4 -4 -4>)");
+    let inner = walk("(<1 2 3> (4 5))", &["b"]);
+    assert_eq!(inner.to_string(), "p1(<4 -4 -4> <5 -5 -5>)");
     check("((3)~5 4)~-1", "((3)~5 4)~-1");
     check("((3)~<5 2> 4)", "((3)~<5 2> 4)");
     check("(<3> (<4>))", "(<3> (<4>))");

@@ -4,7 +4,7 @@ use super::Graph;
 use super::arena::{Arena, Definition, Kind};
 use crate::tree::scan::{Scanner, player};
 use crate::tree::weights::{Weight, common};
-use crate::tree::write::worth;
+use crate::tree::write::{vectors, worth};
 use crate::tree::{Label, Worth};
 use crate::{ParseError, Player};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -203,6 +203,9 @@ impl fmt::Display for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let arena = &*self.arena;
         let here = self.node as usize;
+        let mover = |kind| if let Kind::Player(player) = kind { Some(player) } else { None };
+        let nodes = arena.nodes.iter().map(|node| (mover(node.kind), arena.numbers_of(node)));
+        let vectors = vectors(arena.profile.players.into(), nodes);
         let others = (0..arena.nodes.len()).filter(|&number| number != here);
         for number in core::iter::once(here).chain(others) {
             if number != here {
@@ -213,7 +216,7 @@ impl fmt::Display for Graph {
             match node.kind {
                 Kind::Leaf => {
                     write!(f, "{} = ", node.label)?;
-                    worth(f, numbers)?;
+                    worth(f, numbers, vectors)?;
                     continue;
                 }
                 Kind::Chance => write!(f, "{} chance", node.label)?,
@@ -221,7 +224,7 @@ impl fmt::Display for Graph {
             }
             if numbers.is_some() {
                 f.write_str(" ~")?;
-                worth(f, numbers)?;
+                worth(f, numbers, vectors)?;
             }
             f.write_str(" ->")?;
             for (n, &target) in arena.targets_of(node).iter().enumerate() {
