@@ -116,9 +116,18 @@ fn an_order_for_the_game_inside_serves_outside() {
         fn rank(&self, state: &Tree, m: game_core::tree::Move) -> i32 {
             i32::try_from(state.moves().position(|other| other == m).unwrap()).unwrap()
         }
+        fn rank_child(&self, state: &Tree, m: game_core::tree::Move, _: &Tree) -> i32 {
+            10 + self.rank(state, m)
+        }
+        fn pays_at(&self, _: &Tree) -> bool {
+            false
+        }
     }
     let game = Alternating::new(tree("(1 2 3)")).unwrap();
     let ranks: Vec<i32> = game.moves().map(|m| Order::rank(&Inner(Last), &game, m)).collect();
     assert_eq!(ranks, [0, 1, 2]);
+    let ranks = game.moves().map(|m| Inner(Last).rank_child(&game, m, &game.child(m)));
+    assert_eq!(ranks.collect::<Vec<_>>(), [10, 11, 12], "what the order says of a child is passed on");
+    assert!(!Inner(Last).pays_at(&game), "and where ranking does not pay");
     assert!(Order::<Alternating<Tree>>::ranks(&Inner(Last)));
 }

@@ -143,6 +143,12 @@ impl<G: Keyed, O: Order<G>> Order<Thinned<G>> for Inner<O> {
     fn rank(&self, state: &Thinned<G>, m: G::Move) -> i32 {
         self.0.rank(&state.inner, m)
     }
+    fn rank_child(&self, state: &Thinned<G>, m: G::Move, child: &Thinned<G>) -> i32 {
+        self.0.rank_child(&state.inner, m, &child.inner)
+    }
+    fn pays_at(&self, state: &Thinned<G>) -> bool {
+        self.0.pays_at(&state.inner)
+    }
     fn ranks(&self) -> bool {
         self.0.ranks()
     }

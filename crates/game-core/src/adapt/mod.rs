@@ -135,6 +135,12 @@ macro_rules! adapter {
             fn rank(&self, state: &$name<G>, m: G::Move) -> i32 {
                 self.0.rank(&state.inner, m)
             }
+            fn rank_child(&self, state: &$name<G>, m: G::Move, child: &$name<G>) -> i32 {
+                self.0.rank_child(&state.inner, m, &child.inner)
+            }
+            fn pays_at(&self, state: &$name<G>) -> bool {
+                self.0.pays_at(&state.inner)
+            }
             fn ranks(&self) -> bool {
                 self.0.ranks()
             }

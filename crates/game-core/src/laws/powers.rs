@@ -363,7 +363,12 @@ fn decisive<G: Decisive>(state: &G) -> Result<(), String> {
         let claims = [(best, soonest.win), (-best, soonest.loss)];
         for (_, m) in safe {
             for (payoff, plies) in claims {
-                let found = ends_within(&state.child(m), me, payoff, plies.unwrap_or(u32::MAX).min(4) - 1);
+                let found = ends_within(
+                    &state.child(m),
+                    me,
+                    payoff,
+                    plies.unwrap_or(u32::MAX).min(4).saturating_sub(1),
+                );
                 ensure!(!found, "a result of {payoff} is sooner than {soonest:?} after move {m}");
             }
         }
