@@ -10,6 +10,7 @@ use crate::noise::dirichlet;
 use crate::number::{exp, ln};
 use crate::random::Random;
 use crate::reward::Rewards;
+use crate::search::most;
 use crate::ucb::check_constant;
 use core::ops::ControlFlow;
 use game_core::search::enter;
@@ -214,8 +215,8 @@ where
 
     /// Which limit that is counted is reached, if one is.
     fn spent(&self, counters: &Counters, limits: &Limits) -> Option<Stopped> {
-        let most = limits.simulations.unwrap_or(u64::MAX).min(u32::MAX.into());
-        if counters.simulations >= most {
+        let simulations = most(limits).unwrap_or(u64::MAX).min(u32::MAX.into());
+        if counters.simulations >= simulations {
             return Some(Stopped::Simulations);
         }
         if limits.nodes.is_some_and(|most| counters.nodes >= most) {

@@ -28,7 +28,9 @@ use game_core::{Game, NoClock, NoObserver, Player};
 /// ```
 ///
 /// **Limits.** `simulations`, `nodes` (visited), `time` and `bytes` (slots of the tree, 12 bytes
-/// each for UCT) stop the search; without any it ends after 2^31 - 1 simulations. When the next
+/// each for UCT) stop the search; without any it ends after 2^31 - 1 simulations, with a limit of
+/// nodes alone after 100 simulations for each, as a small game has not so many. Besides the slots
+/// there is at most a MiB of tables, and while the tree grows its old place. When the next
 /// children do not fit into `bytes` the search stops ([`Stopped::Bytes`]); it does not go on with
 /// a frozen tree. `depth` bounds the tree, not the playouts. `plies` bounds tree and playout
 /// together: a longer line is cut off and counts 0 in a zero-sum game, otherwise the middle of

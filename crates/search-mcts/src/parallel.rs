@@ -184,7 +184,8 @@ fn add(a: Counters, b: Counters) -> Counters {
 /// mean is one of playouts; a limit on simulations may be exceeded by `K - 1`. Each playout has
 /// its own stream of random numbers, drawn from the search's, and results are added in order: the
 /// same seed gives the same search. Starting threads takes tens of microseconds, so this pays
-/// for slow playouts only. What a playout learns ([`Mast`](crate::Mast)) it does not learn here.
+/// for slow playouts only. To RAVE a simulation counts for the moves of the tree alone. What a
+/// playout learns ([`Mast`](crate::Mast)) it does not learn here.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LeafParallel<P, const K: u32>(pub P);
 

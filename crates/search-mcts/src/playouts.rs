@@ -192,7 +192,8 @@ impl<G: Indexed> Playout<G> for Mast {
 
 /// Decisive and anti-decisive moves: a win at once is played, and otherwise no move after which
 /// another player wins at once, while there is another; what is left to choose is the inner
-/// playout's where no move is unsafe, and otherwise random.
+/// playout's where no move is unsafe, and otherwise random. It asks the inner playout for moves, not
+/// for an end: put [`Short`] around it, not inside.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Decisively<P>(pub P);
 

@@ -45,6 +45,12 @@ where
     }
 }
 
+/// The most simulations that limits ask for, if they do: a limit of nodes too means no more than 100
+/// simulations for each, as a small game has not so many.
+pub(crate) fn most(limits: &Limits) -> Option<u64> {
+    limits.simulations.or(limits.nodes.map(|nodes| nodes.saturating_mul(100)))
+}
+
 /// What a search may use.
 struct Budget<'a> {
     simulations: u64,
@@ -106,7 +112,7 @@ where
         let room = fit.saturating_sub(carried.into());
         // Without a limit a tree that goes on is no wider than a new one.
         let unlimited = UNLIMITED.saturating_sub(carried.into()).max(1);
-        let simulations = limits.simulations.unwrap_or(unlimited).min(room);
+        let simulations = most(limits).unwrap_or(unlimited).min(room);
         let budget = Budget { simulations, start, limits, fresh: kept.is_none() };
         let fits = (simulations + u64::from(carried) + u64::from(P::AT_ONCE - 1))
             .saturating_mul(ground.rewards.span())

@@ -8,6 +8,7 @@ use crate::number::Numbers;
 use crate::playout::{Ending, Playout};
 use crate::random::Random;
 use crate::reward::{Rewards, Shares};
+use crate::search::most;
 use crate::shared_arena::{Children, SharedArena, SharedNode};
 use crate::shared_report::report;
 use crate::simulate::{narrow, steps_to_f64};
@@ -220,7 +221,7 @@ impl<P> Worker<P> {
     {
         let (mut state, mut path, mut line) = (common.root.clone(), Vec::new(), Vec::new());
         let room = (u64::MAX / common.rewards.span()).min(u64::from(u32::MAX / 2));
-        let most = limits.simulations.unwrap_or(u64::MAX).min(room);
+        let most = most(limits).unwrap_or(u64::MAX).min(room);
         let Some(root) = common.arena.node(0) else { return };
         for n in 0u64.. {
             if common.stop.load(Ordering::Relaxed) {

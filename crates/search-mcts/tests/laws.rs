@@ -6,8 +6,8 @@ use common::search;
 use game_core::graph::{self, Graph};
 use game_core::mix::Sequence;
 use game_core::tree::{Random, Tree};
-use game_core::{Game, Limits, Search, Sum};
-use search_mcts::{Event, Mcts, Solver, Transposed, Ucb1};
+use game_core::{Game, Limits, Search, Stopped, Sum};
+use search_mcts::{Event, Mcts, Solver, Transposed, TreeParallel, Ucb1};
 
 /// Random trees of every kind: chance, repeated turns, two or three players.
 fn trees(seed: u64, count: usize) -> Vec<Tree> {
@@ -178,5 +178,17 @@ fn a_backup_left_out_is_none_and_one_left_in_is_itself() {
         assert_eq!(left_out, search(root, 300, 5), "tree {n}");
         let alone = Mcts::new(5).backup(Solver).search(root, &ask);
         assert_eq!(Mcts::new(5).backup(Some(Solver)).search(root, &ask), alone, "tree {n}");
+    }
+}
+
+#[test]
+fn a_game_with_fewer_nodes_than_allowed_comes_to_an_end() {
+    let root: Tree = "max(min(1 0) 0)".parse().expect("a tree");
+    let limits = Limits::nodes(20);
+    let uct = Mcts::new(1).search(&root, &limits).expect("searched");
+    let shared = TreeParallel::new(2, 1).search(&root, &limits).expect("searched");
+    for report in [uct, shared] {
+        assert_eq!((report.counters.nodes, report.counters.simulations), (5, 2000));
+        assert_eq!(report.stopped, Stopped::Simulations);
     }
 }
