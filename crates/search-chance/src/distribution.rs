@@ -9,7 +9,8 @@ use crate::mean::{Mean, real};
 use crate::model::{Model, Role};
 use crate::stakes::Stakes;
 use alloc::vec::Vec;
-use game_core::search::Meter;
+use core::ops::ControlFlow;
+use game_core::search::{Meter, RootMoves, enter};
 use game_core::{Clock, Evaluate, Game, Limits, Player, Refused, Turn};
 
 /// The payoffs a choice may lead to and how likely each is, in rising order.
@@ -95,10 +96,10 @@ where
     C: Clock,
 {
     /// The payoffs to the player to move at the root (at a chance root or a finished game to the
-    /// first player) if everyone chooses as this search would: its mean is the value of a
-    /// search to the same depth.
+    /// first player) if everyone chooses as this search would, at the root among the moves allowed:
+    /// its mean is the value of a search within the same limits, but for rounding.
     ///
-    /// `None` if the budget ended before the tree did. The table is not asked.
+    /// `None` if the budget ended before the tree did, or was zero. The table is not asked.
     ///
     /// # Errors
     /// [`Refused`] as in a search.
@@ -106,6 +107,11 @@ where
     /// # Complexity
     /// That of a full search, times the number of payoffs that may occur.
     pub fn distribution(&self, root: &G, limits: &Limits) -> Result<Option<Distribution>, Refused> {
+        let worth = |over: &G| f64::from(over.payoff(Player::FIRST));
+        let moves = match enter(root, limits, worth)? {
+            ControlFlow::Break(report) => return Ok(report.value.map(Distribution::sure)),
+            ControlFlow::Continue(moves) => moves,
+        };
         let hero = root.turn().player_or(Player::FIRST);
         let stakes = Stakes::read(root, hero, &self.evaluator)?;
         let meter = Meter::new(limits, &self.clock);
@@ -116,8 +122,8 @@ where
             meter,
             longest: limits.longest_line(),
         };
-        match walk.node(root, 0, limits.depth) {
-            Ok((_, distribution)) => Ok(Some(distribution)),
+        match walk.root(root, &moves, limits.depth) {
+            Ok(distribution) => Ok(Some(distribution)),
             Err(Halt::Budget) => Ok(None),
             Err(Halt::TooLong) => Err(Refused::LineTooLong { plies: limits.longest_line() }),
         }
@@ -136,6 +142,34 @@ struct Walk<'a, M, E, C> {
 }
 
 impl<M, E, C: Clock> Walk<'_, M, E, C> {
+    /// A chance root like any other, or the first of the best moves allowed, as a search has it:
+    /// values that differ by rounding alone are equal.
+    fn root<G: Game>(
+        &mut self,
+        root: &G,
+        moves: &RootMoves<G::Move>,
+        depth: Option<u32>,
+    ) -> Result<Distribution, Halt>
+    where
+        M: Model<G>,
+        E: Evaluate<G>,
+    {
+        if moves.is_empty() {
+            return Ok(self.node(root, 0, depth)?.1);
+        }
+        if !self.meter.visit() {
+            return Err(Halt::Budget);
+        }
+        let (mut best, mut to_beat) = (Distribution::default(), f64::NEG_INFINITY);
+        for &(_, m) in moves {
+            let (value, distribution) = self.node(&root.child(m), 1, below(depth))?;
+            if value > to_beat {
+                (best, to_beat) = (distribution, value + self.stakes.tolerance());
+            }
+        }
+        Ok(best)
+    }
+
     fn node<G: Game>(&mut self, state: &G, ply: u32, depth: Option<u32>) -> Result<Spread, Halt>
     where
         M: Model<G>,

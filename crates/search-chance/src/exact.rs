@@ -69,7 +69,7 @@ impl<M> Exact<M> {
     /// Solves everything that can be reached from `root`.
     ///
     /// # Errors
-    /// [`Unsolved`] if memory or sweeps do not suffice. Play that may go on for ever without
+    /// [`Unsolved`] if memory or sweeps do not suffice, or the system refuses the memory. Play that may go on for ever without
     /// tending to an end has no value of its own, so its bounds never meet.
     pub fn solve<G: Enumerable>(&self, root: &G) -> Result<Solution<'_, G, M>, Unsolved>
     where
@@ -78,12 +78,15 @@ impl<M> Exact<M> {
         let (needed, allowed) = (root.state_count().saturating_mul(4), self.bytes);
         let count = usize::try_from(root.state_count()).ok().filter(|_| needed <= allowed);
         let Some(count) = count else { return Err(Unsolved::Memory { needed, allowed }) };
+        let mut ids = Vec::new();
+        ids.try_reserve_exact(count).map_err(|_| Unsolved::Memory { needed, allowed })?;
+        ids.resize(count, NONE);
         let (low, high) = root.profile().payoffs();
         let mut search = Tarjan {
             root: root.clone(),
             model: &self.model,
             limit: usize::try_from((allowed - needed) / 40).unwrap_or(usize::MAX),
-            ids: alloc::vec![NONE; count],
+            ids,
             numbers: Vec::new(),
             visits: Vec::new(),
             first: Vec::new(),
@@ -297,7 +300,7 @@ impl<G: Enumerable, M: Model<G>> Solution<'_, G, M> {
 /// Why a game was not solved.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Unsolved {
-    /// The numbers of the states do not fit the memory allowed.
+    /// The numbers of the states do not fit the memory allowed, or the system has not so much.
     Memory {
         /// Bytes needed.
         needed: u64,

@@ -7,7 +7,7 @@ use core::time::Duration;
 use game_core::mix::Sequence;
 use game_core::tree::Move;
 use game_core::{Bound, FakeClock, Game, Limits, Player, Refused, Report, Search, Stopped};
-use search_chance::{Actor, Expectimax, Expectiminimax, Mixed, Probing, Star};
+use search_chance::{Actor, Distribution, Expectimax, Expectiminimax, Mixed, Probing, Star};
 
 type Named = (&'static str, Box<dyn Search<Zero, Value = f64>>);
 
@@ -170,4 +170,35 @@ fn the_extremes_of_payoffs_are_means_or_refused() {
     let least = "(chance(1/2:-2147483648 1/2:2147483647) -3)".parse::<game_core::tree::Tree>();
     // A score never is i32::MIN, so the tree holds the nearest one or refuses the number.
     assert!(least.is_err() || least.is_ok_and(|tree| tree.profile().payoffs().0 == -i32::MAX));
+}
+
+#[test]
+fn a_distribution_is_that_of_the_move_the_search_plays() {
+    let mut numbers = Sequence::seeded(77);
+    let mut search = Expectiminimax::new();
+    for _ in 0..2_000 {
+        let root = random(&mut numbers, 4);
+        let report = search.search(&root, &Limits::NONE).expect("an answer");
+        let Some(best) = report.best else { continue };
+        let ordinal = root.moves().position(|m| m == best).expect("a legal move");
+        let only = Limits { only: Some(vec![ordinal]), ..Limits::NONE };
+        let whole = search.distribution(&root, &Limits::NONE);
+        assert_eq!(whole, search.distribution(&root, &only), "{root}");
+        let mean = whole.expect("an answer").expect("no limit").mean();
+        assert!((mean - report.value.expect("searched")).abs() < 1e-9, "{root}");
+    }
+    // A mean of 1/33 by two events and by one: equal but for rounding, so that the first is played.
+    let root = tree("(a=chance(1:chance(1:1 2:0) 10:0) b=chance(1:2 65:0))");
+    let report = search.search(&root, &Limits::NONE).expect("an answer");
+    assert!(report.root[0].value < report.root[1].value && report.best == root.nth_move(0), "{report:?}");
+    let played = search.distribution(&root, &Limits::NONE).expect("an answer").expect("no limit");
+    assert_eq!(played.outcomes().last().map(|&(payoff, _)| payoff), Some(1.0));
+    for limits in [Limits::depth(0), Limits::nodes(0)] {
+        assert_eq!(search.distribution(&tree("(1 2)"), &limits), Ok(None), "{limits:?}");
+    }
+    let limits = |only: &[usize]| Limits { only: Some(only.to_vec()), ..Limits::NONE };
+    assert_eq!(search.distribution(&tree("(1 2)"), &limits(&[])), Err(Refused::NoRootMoves));
+    let root = tree("(3 chance(1:0 1:10) 2)");
+    let two = search.distribution(&root, &limits(&[0, 2])).expect("an answer");
+    assert_eq!(two, Some(Distribution::sure(3.0)));
 }

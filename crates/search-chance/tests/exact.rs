@@ -7,7 +7,7 @@ use game_core::adapt::Balanced;
 use game_core::graph::{Graph, PathGraph, Random, Shape};
 use game_core::mix::Sequence;
 use game_core::tree::Tree;
-use game_core::{Enumerable, Game, Limits, Player, Search, Turn};
+use game_core::{Enumerable, Game, Limits, Player, Profile, Score, Search, Turn, ZeroSum};
 use search_chance::{Exact, Expectiminimax, Mean, Optimal, Probing, Star, Uniform, Unsolved};
 
 fn graph(text: &str) -> Balanced<Graph> {
@@ -60,6 +60,41 @@ fn play_that_never_ends_is_said_to_be_unsolved() {
     );
 }
 
+/// A game whose states are numbered far beyond any memory.
+#[derive(Clone)]
+struct Vast;
+
+impl Game for Vast {
+    type Move = u8;
+    fn profile(&self) -> Profile {
+        Profile::TWO_PLAYER
+    }
+    fn turn(&self) -> Turn {
+        Turn::Over
+    }
+    fn moves(&self) -> impl Iterator<Item = u8> {
+        core::iter::empty()
+    }
+    fn play(&mut self, _: u8) {}
+    fn payoff(&self, _: Player) -> Score {
+        Score::ZERO
+    }
+}
+
+impl ZeroSum for Vast {}
+
+impl Enumerable for Vast {
+    fn state_count(&self) -> u64 {
+        1 << 60
+    }
+    fn state_number(&self) -> u64 {
+        0
+    }
+    fn state(&self, _: u64) -> Option<Vast> {
+        Some(Vast)
+    }
+}
+
 #[test]
 fn too_little_memory_is_said_so() {
     let root = graph("A p0 -> B C; B = 1; C = -1");
@@ -67,6 +102,8 @@ fn too_little_memory_is_said_so() {
     assert_eq!(error, Err(Unsolved::Memory { needed: 12, allowed: 8 }));
     let error = Exact::new().with_bytes(60).solve(&root).map(|_| ());
     assert_eq!(error, Err(Unsolved::TooManyStates { limit: 1 }));
+    let error = Exact::new().with_bytes(u64::MAX).solve(&Vast).map(|_| ());
+    assert_eq!(error, Err(Unsolved::Memory { needed: 1 << 62, allowed: u64::MAX }));
 }
 
 #[test]
