@@ -187,7 +187,15 @@ where
             match halted {
                 Some(Halt::TooLong) => return Err(Refused::LineTooLong { plies: limits.longest_line() }),
                 None if depth < deepest && !answer.is_complete() => depth += 1,
-                _ => return Ok(run.report(root.turn(), &moves, answer)),
+                _ => {
+                    let completed = answer.completed();
+                    let mut report = run.report(root.turn(), &moves, answer);
+                    if let (Deepening::Iterative, Some(completed)) = (self.deepening, completed) {
+                        // A table may have answered above it, and a broken iteration gone below.
+                        report.counters.depth = completed;
+                    }
+                    return Ok(report);
+                }
             }
         }
     }

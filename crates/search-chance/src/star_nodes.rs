@@ -42,6 +42,11 @@ impl<M: Copy> Answer<M> {
         }
     }
 
+    /// The depth of the latest iteration that was completed.
+    pub(crate) fn completed(&self) -> Option<u32> {
+        self.found.map(|_| self.depth)
+    }
+
     /// Whether no deeper search could say anything else.
     pub(crate) fn is_complete(&self) -> bool {
         self.found.is_some_and(|found| found.complete)
@@ -279,9 +284,6 @@ where
             (Some(_), None) => Stopped::NotSearched,
             (Some(_), Some(_)) => self.meter.stopped().unwrap_or(Stopped::NotSearched),
         };
-        if answer.depth < u32::MAX && answer.found.is_some() {
-            report.counters.depth = report.counters.depth.min(answer.depth);
-        }
         let Some(best_at) = answer.best_at else { return report };
         report.pv = answer.line;
         let value = report.value.unwrap_or(0.0) - self.stakes.tolerance();

@@ -231,3 +231,18 @@ fn budgets_answer_from_the_deepest_completed_iteration() {
         }
     }
 }
+
+#[test]
+fn an_iteration_answered_by_the_table_is_completed_all_the_same() {
+    let root = tree("((chance(1:(1 2)~3 1:(4 5)~0)~1 (3 1)~2)~0 (2 (4 6)~1)~1)");
+    for probing in [Probing::None, Probing::First] {
+        let mut search =
+            Star::new(probing).iterative().with_evaluator(Inner(Estimates)).with_table(Map::default());
+        for _ in 0..2 {
+            for depth in [1, 2] {
+                let report = search.search(&root, &Limits::depth(depth)).expect("an answer");
+                assert_eq!((report.counters.depth, report.stopped), (depth, Stopped::Depth));
+            }
+        }
+    }
+}
