@@ -11,6 +11,9 @@ use crate::plugs::{Depths, Plugs, builder};
 use crate::root::Preference;
 use crate::run::Run;
 use crate::shallow::{Limit, Sums};
+use crate::value::Value as _;
+use core::ops::ControlFlow;
+use game_core::search::enter;
 use game_core::{
     Clock, Evaluate, Flat, Game, Limits, NoClock, NoObserver, NoTable, Observer, Payoffs, Player, Refused,
     Report, Scale, Search, Table, Turn, WrongClass,
@@ -133,7 +136,12 @@ impl<E, T, O, C> MaxN<E, T, O, C> {
             depths: self.plugs.depths,
         };
         check_class(root, self.tie)?;
-        outcomes::of(Run::new(&mut plugs, root, limits)?, root)
+        let run = Run::new(&mut plugs, root, limits)?;
+        let scale = run.scale;
+        match enter(root, limits, |over| Payoffs::over(over, Player::FIRST, 0, &scale))? {
+            ControlFlow::Break(report) => Ok(report.value.flatten().map(|value| alloc::vec![value])),
+            ControlFlow::Continue(moves) => outcomes::of(run, root, &moves),
+        }
     }
 }
 

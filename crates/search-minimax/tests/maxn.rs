@@ -76,6 +76,27 @@ fn every_way_of_breaking_ties_has_its_outcome() {
     assert_eq!(limit, Ok(None));
 }
 
+#[test]
+fn outcomes_come_in_by_the_door_of_every_search() {
+    let root = tree("p0(<4 2 0> <1 8 5> p2(<1 8 5> <7 3 5>))");
+    let outcomes = |only: &[usize]| {
+        let limits = Limits { only: Some(only.to_vec()), ..Limits::NONE };
+        let found = MaxN::new().outcomes(&root, &limits)?.expect("no limit");
+        Ok(found.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(outcomes(&[1, 0, 0]), Ok("<4 2 0>".into()));
+    assert_eq!(outcomes(&[1]), Ok("<1 8 5>".into()));
+    assert_eq!(outcomes(&[1, 2]), Ok("<1 8 5> <7 3 5>".into()));
+    assert_eq!(outcomes(&[]), Err(Refused::NoRootMoves));
+    assert_eq!(outcomes(&[3]), Err(Refused::NoSuchRootMove { ordinal: 3, moves: 3 }));
+    for limits in [Limits::depth(0), Limits::nodes(0), Limits { plies: Some(0), ..Limits::NONE }] {
+        assert_eq!(MaxN::new().outcomes(&root, &limits), Ok(None), "{limits:?}");
+    }
+    let wide = Tree::star((0..100_000).map(|n| n % 1_000));
+    let best = MaxN::new().outcomes(&wide, &Limits::NONE).expect("an answer").expect("no limit");
+    assert_eq!(best.iter().map(|vector| vector[player(0)].get()).collect::<Vec<_>>(), [999]);
+}
+
 fn shapes(count: usize, seed: u64) -> impl Iterator<Item = Tree> {
     let mut sequence = Sequence::seeded(seed);
     (0..count).map(move |n| {
