@@ -56,7 +56,7 @@ impl<'a> Field<'a> {
 
     /// A whole number that may be negative.
     pub(crate) fn whole(&self) -> Result<i32, ParseError> {
-        let number = self.part.parse().ok().filter(|&number| number != i32::MIN);
+        let number = self.part.parse().ok();
         number.ok_or_else(|| self.error(format!("'{}' is not a whole number of 32 bits", self.part)))
     }
 

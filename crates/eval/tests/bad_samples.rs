@@ -97,6 +97,17 @@ fn bad_samples_are_refused_by_name() {
 }
 
 #[test]
+fn an_intercept_beyond_what_a_float_holds_is_no_fit() {
+    let largest = 8e307;
+    let mut samples = Samples::new(vec!["nothing".into()], (-largest, largest)).expect("payoffs");
+    for game in 0..4 {
+        samples.push(game, &[0.0], largest).expect("a sample");
+    }
+    let fit = Fit::linear().with_intercept(Intercept::Fitted);
+    assert_eq!(fit.to(&samples), Err(FitError::Unsolved));
+}
+
+#[test]
 fn bad_games_are_refused_and_leave_no_sample() {
     let game = Raffle::new([WEIGHTS; 2], Link::Logistic);
     let mut samples = Samples::of(&game, &Own).expect("payoffs");

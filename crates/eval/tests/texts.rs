@@ -86,6 +86,21 @@ fn every_bit_survives_being_written_and_read() {
 }
 
 #[test]
+fn the_least_weight_is_read_as_it_was_written() {
+    let start = Skirmish::start();
+    let tapered = Tapered::new(&start, Own, phase(12), [&[i32::MIN, i32::MAX], &[0, i32::MIN]], 10_000);
+    let tapered = tapered.expect("weights");
+    assert_eq!(Tapered::read(&start, Own, phase(12), &tapered.write(&start)), Ok(tapered));
+    let mut weights = [i32::MIN; 29];
+    weights[4] = i32::MAX;
+    let looked_up = Lookup::new(&start, Looks, &weights, 1_000).expect("weights");
+    assert_eq!(patterns(&looked_up.write(&start)), Ok(looked_up));
+    let least = LINEAR.replace("resolution 100", "resolution -2147483648");
+    let refused = "a win worth 20 at -2147483648 points each is not between 1 and 2147483646 points";
+    check(linear, &least, &format!("line 2, character 5: win: {refused}"));
+}
+
+#[test]
 fn order_comments_and_line_ends_do_not_matter() {
     let other = "# by hand\r\nevaluation linear\r\n\r\nweight  bishops   3.25\r\n  resolution 100\r\nweight pawns 1e0\r\nwin 20.0";
     assert_eq!(linear(other), linear(LINEAR));
@@ -115,8 +130,8 @@ fn bad_fields_are_refused_with_their_line() {
     check(linear, &resolution("1.5"), "line 3, character 12: '1.5' is not a whole number of 32 bits");
     check(
         linear,
-        &resolution("-2147483648"),
-        "line 3, character 12: '-2147483648' is not a whole number of 32 bits",
+        &resolution("-2147483649"),
+        "line 3, character 12: '-2147483649' is not a whole number of 32 bits",
     );
     assert!(linear(&resolution("0")).is_err() && linear(&resolution("-5")).is_err());
 }

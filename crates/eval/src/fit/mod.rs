@@ -107,7 +107,7 @@ impl Fit {
     ///
     /// # Errors
     /// [`FitError`] if there are no samples or no terms, if the penalty is negative or no number, or if
-    /// a weight is beyond what a float holds.
+    /// a weight or the intercept is beyond what a float holds.
     ///
     /// # Complexity
     /// Samples times terms squared, plus terms cubed; times up to 100 steps for a logistic fit.
@@ -130,7 +130,7 @@ impl Fit {
         let solved = tried.find_map(|added| Some((fit(added.unwrap_or(0.0))?, added)));
         let Some((solution, added)) = solved else { return Err(FitError::Unsolved) };
         let fitted = columns.fitted(*self, &solution, added);
-        if fitted.weights.iter().all(|weight| weight.is_finite()) {
+        if fitted.intercept.is_finite() && fitted.weights.iter().all(|weight| weight.is_finite()) {
             Ok(fitted)
         } else {
             Err(FitError::Unsolved)
