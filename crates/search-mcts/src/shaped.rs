@@ -8,6 +8,7 @@
 use crate::knowledge::{Prior, held};
 use crate::tree_policy::{Child, Parent, Passed, TreePolicy};
 use crate::ucb::check_constant;
+use core::cmp::Ordering;
 use game_core::{Game, Refused};
 
 /// A child's statistics of the inner policy, and ours.
@@ -241,20 +242,24 @@ pub struct Widened<T, H> {
     first: u32,
     growth: f64,
     priors: Vec<f32>,
+    /// The ordinals in the order of the prior, and the place of each in it.
+    order: Vec<usize>,
+    places: Vec<u32>,
 }
 
 impl<T, H> Widened<T, H> {
     /// Opens `first` children and one more for every factor of `growth` in the visits.
     #[must_use]
     pub fn new(inner: T, prior: H, first: u32, growth: f64) -> Widened<T, H> {
-        Widened { inner, prior, first, growth, priors: Vec::new() }
+        let (priors, order, places) = (Vec::new(), Vec::new(), Vec::new());
+        Widened { inner, prior, first, growth, priors, order, places }
     }
 
     /// How many children are open after so many visits.
     fn open(&self, visits: u32) -> u32 {
         let (mut open, mut least) = (self.first, self.growth);
         while least <= f64::from(visits) {
-            open += 1;
+            open = open.saturating_add(1);
             least *= self.growth;
         }
         open
@@ -335,12 +340,17 @@ impl<G: Game, T: TreePolicy<G>, H: Prior<G>> TreePolicy<G> for Widened<T, H> {
             let left_out = |k: &usize| only.binary_search_by_key(k, |&(ordinal, _)| ordinal).is_err();
             (0..self.priors.len()).filter(left_out).for_each(|k| self.priors[k] = f32::NEG_INFINITY);
         }
+        let Widened { priors, order, places, .. } = self;
+        order.clear();
+        order.extend(0..priors.len());
+        order.sort_by(|&a, &b| priors[b].partial_cmp(&priors[a]).unwrap_or(Ordering::Equal));
+        places.clear();
+        places.resize(order.len(), 0);
+        (0..).zip(&*order).for_each(|(place, &k)| places[k] = place);
     }
 
     fn allotted(&mut self, state: &G, ordinal: usize, m: G::Move, extra: &mut Self::Extra) {
         self.inner.allotted(state, ordinal, m, &mut extra.0);
-        let mine = self.priors.get(ordinal).copied().unwrap_or(0.0);
-        let better = |&(k, &prior): &(usize, &f32)| prior > mine || (prior == mine && k < ordinal);
-        extra.1 = u32::try_from(self.priors.iter().enumerate().filter(better).count()).unwrap_or(u32::MAX);
+        extra.1 = self.places.get(ordinal).copied().unwrap_or(u32::MAX);
     }
 }

@@ -249,12 +249,13 @@ where
         }
         if T::KNOWS {
             self.policy.allotting(state, if node == ROOT { &ground.moves } else { &[] });
-            for (k, extra) in arena.policy[first..first + count].iter_mut().enumerate() {
-                let (ordinal, m) = match ground.moves.get(k) {
-                    Some(&(ordinal, m)) if node == ROOT => (ordinal, Some(m)),
-                    _ => (k, state.nth_move(k)),
-                };
-                if let Some(m) = m {
+            let extras = &mut arena.policy[first..first + count];
+            if node == ROOT {
+                for (&(ordinal, m), extra) in ground.moves.iter().zip(extras) {
+                    self.policy.allotted(state, ordinal, m, extra);
+                }
+            } else {
+                for ((ordinal, m), extra) in state.moves().enumerate().zip(extras) {
                     self.policy.allotted(state, ordinal, m, extra);
                 }
             }

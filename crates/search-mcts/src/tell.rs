@@ -54,7 +54,8 @@ where
         for k in (0..count)
             .filter(|&k| k != step.ordinal as usize && !self.backup.closed(&arena.backup[first + k]))
         {
-            let score = score_of(k);
+            // What only orders untried children is no score to show.
+            let score = Some(score_of(k)).filter(|score| score.abs() < 1e100).unwrap_or(f64::NEG_INFINITY);
             if next.is_none_or(|(_, best)| score > best) {
                 next = Some((k, score));
             }

@@ -99,6 +99,7 @@ fn num_12_constants_that_drown_everything_else_are_refused() {
     for visits in [
         visits("max(0 0 0 0)", Ucb1 { c }, &limits),
         visits("max(0 0 0 0)", Widened::new(Ucb1 { c }, even, 1, 1.5), &limits),
+        visits("max(0 0 0 0)", Widened::new(Ucb1 { c }, even, u32::MAX, 1.5), &limits),
         visits("max(0 0 0 0)", Biased { inner: Ucb1 { c }, prior: even, weight: 1.0 }, &limits),
     ] {
         assert!(visits.iter().all(|&visits| visits >= 90), "{visits:?}");

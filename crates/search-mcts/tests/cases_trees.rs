@@ -6,7 +6,9 @@ use common::{Endless, search};
 use game_core::mix::{Sequence, mix64};
 use game_core::tree::{self, Tree};
 use game_core::{Game, Keyed, Limits, Player, Profile, Score, Search, Turn};
-use search_mcts::{Grave, LeafParallel, Mcts, Random, Rave, Transposed, Ucb1, Uniform};
+use search_mcts::{Grave, LeafParallel, Mcts, Random, Rave, Transposed, Ucb1, Uniform, Widened};
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// A piece goes to and fro between two places; who stops it loses, and the third time the same
 /// place is reached the game is drawn.
@@ -229,4 +231,42 @@ fn ttk_06_states_of_one_key_share_statistics_and_never_a_move() {
             report = search.search_on(&limits).expect("answered");
         }
     }
+}
+
+/// Two plies of 300 moves each, counting how often a move is asked for by its number.
+#[derive(Clone)]
+struct Broad(u8, Rc<Cell<u32>>);
+
+impl Game for Broad {
+    type Move = u16;
+    fn profile(&self) -> Profile {
+        Profile::TWO_PLAYER
+    }
+    fn turn(&self) -> Turn {
+        if self.0 == 2 { Turn::Over } else { Turn::Player(Player::FIRST) }
+    }
+    fn moves(&self) -> impl Iterator<Item = u16> {
+        0..if self.0 == 2 { 0 } else { 300 }
+    }
+    fn play(&mut self, _: u16) {
+        self.0 += 1;
+    }
+    fn payoff(&self, _: Player) -> Score {
+        Score::ZERO
+    }
+    fn nth_move(&self, n: usize) -> Option<u16> {
+        self.1.set(self.1.get() + 1);
+        self.moves().nth(n)
+    }
+}
+
+#[test]
+fn br_01_what_is_known_of_many_moves_takes_one_listing_of_them() {
+    let root = Broad(0, Rc::default());
+    let prior = |_: &Broad, m: u16| f64::from(m % 7) / 7.0;
+    let widened = Widened::new(Ucb1::default(), prior, 1, 1e6);
+    let report = Mcts::new(1).policy(widened).search(&root, &Limits::simulations(20)).expect("searched");
+    assert_eq!((report.root[6].visits, report.root.len()), (20, 300));
+    // A move or two for each simulation, and for the answer.
+    assert!(root.1.get() < 50, "{}", root.1.get());
 }
