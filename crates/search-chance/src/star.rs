@@ -82,7 +82,8 @@ impl<G: Game> Star<G> {
 
 impl<G: Game, E, T, B, R, O, C> Star<G, E, T, B, R, O, C> {
     /// The same search to depths 1, 2, 3, ... up to the limit, answering from the deepest one
-    /// completed. Worth its while with a table, which then knows good moves.
+    /// completed, also if the next one would meet a line that is too long. Worth its while with a
+    /// table, which then knows good moves.
     #[must_use]
     pub fn iterative(self) -> Self {
         Star { deepening: Deepening::Iterative, ..self }
@@ -185,7 +186,9 @@ where
             let halted = next.halted;
             answer = next.or(answer, depth);
             match halted {
-                Some(Halt::TooLong) => return Err(Refused::LineTooLong { plies: limits.longest_line() }),
+                Some(Halt::TooLong) if answer.completed().is_none() => {
+                    return Err(Refused::LineTooLong { plies: limits.longest_line() });
+                }
                 None if depth < deepest && !answer.is_complete() => depth += 1,
                 _ => {
                     let completed = answer.completed();

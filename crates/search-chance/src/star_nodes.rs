@@ -280,7 +280,8 @@ where
         report.bound = if answer.found.is_some() { Bound::Exact } else { Bound::Lower };
         report.stopped = match (answer.halted, report.value) {
             (None, _) if answer.is_complete() => Stopped::Complete,
-            (None, _) => Stopped::Depth,
+            // After an iteration, lines too long for the next one are a limit on depth.
+            (None, _) | (Some(Halt::TooLong), _) => Stopped::Depth,
             (Some(_), None) => Stopped::NotSearched,
             (Some(_), Some(_)) => self.meter.stopped().unwrap_or(Stopped::NotSearched),
         };

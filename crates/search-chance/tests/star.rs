@@ -3,10 +3,11 @@
 mod common;
 
 use common::{Map, Zero, random, tree};
-use game_core::adapt::Inner;
+use game_core::adapt::{Balanced, Inner};
+use game_core::graph::Graph;
 use game_core::mix::Sequence;
 use game_core::tree::{Estimates, Move};
-use game_core::{Bound, Game, Limits, Order, Player, Report, Search, Stopped, Turn};
+use game_core::{Bound, Game, Limits, Order, Player, Refused, Report, Search, Stopped, Turn};
 use search_chance::{Expectiminimax, Probing, Star};
 
 type Answer = Report<Move, f64>;
@@ -244,5 +245,21 @@ fn an_iteration_answered_by_the_table_is_completed_all_the_same() {
                 assert_eq!((report.counters.depth, report.stopped), (depth, Stopped::Depth));
             }
         }
+    }
+}
+
+#[test]
+fn iterations_end_before_lines_are_too_long_and_keep_what_they_found() {
+    let endless: Graph = "A p0 -> B C; B p1 -> A; C chance -> 1:A 1:W; W = 1".parse().expect("a graph");
+    let root = Balanced::new(endless).expect("zero-sum");
+    let limits = Limits { plies: Some(12), ..Limits::NONE };
+    for probing in [Probing::None, Probing::First] {
+        let refused = Star::new(probing).search(&root, &limits).map(|report| report.value);
+        assert_eq!(refused, Err(Refused::LineTooLong { plies: 12 }));
+        let report = Star::new(probing).iterative().search(&root, &limits).expect("an answer");
+        let depth = Limits::depth(report.counters.depth);
+        assert!((6..=12).contains(&report.counters.depth) && report.stopped == Stopped::Depth, "{report:?}");
+        let same = Expectiminimax::new().search(&root, &depth).expect("an answer");
+        assert_eq!((report.value, report.best), (same.value, same.best));
     }
 }
