@@ -17,8 +17,8 @@ pub struct Options {
     /// Principal variation search: every move but the first is asked by a null window whether
     /// it is better at all (`NegaScout`).
     pub scout: bool,
-    /// Searches every root move with a full window, so that all have exact values and
-    /// [`Report::tied`](game_core::Report::tied) is complete.
+    /// Searches every root move with a full window, whatever [`windows`](Options::windows) are, so
+    /// that all have exact values and [`Report::tied`](game_core::Report::tied) is complete.
     pub every_root_move: bool,
     /// Which stored depths answer a question.
     pub depths: Depths,

@@ -20,6 +20,8 @@ impl<K: Kit + ?Sized> Run<'_, K> {
         before: Option<Score>,
     ) -> Option<Passed> {
         match (self.options.windows, before) {
+            // Outside a narrow window a move has no exact value.
+            _ if self.options.every_root_move => self.pass(root, roots, node, Window::FULL),
             (Windows::Aspiration(margin), Some(guess)) => self.aspire(root, roots, node, guess, margin),
             (Windows::Mtdf(first), before) => self.mtdf(root, roots, node, before.unwrap_or(first)),
             _ => self.pass(root, roots, node, Window::FULL),

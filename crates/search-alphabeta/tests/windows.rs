@@ -6,7 +6,7 @@ mod oracle;
 
 use game_core::adapt::{Alternating, Paranoid};
 use game_core::tree::Tree;
-use game_core::{Bound, Evaluate, Game, Limits, Player, Scale, Score, Search as _, Window};
+use game_core::{Bound, Evaluate, Game, Limits, Player, RootMove, Scale, Score, Search as _, Window};
 use oracle::{TREE_ESTIMATES, TinyTable, minimax, tree};
 use search_alphabeta::{AlphaBeta, Event, Options, Windows, page};
 
@@ -93,13 +93,19 @@ fn a_null_window_tells_the_side_and_nothing_more() {
 
 #[test]
 fn every_root_move_has_its_exact_value_on_request() {
-    let options = Options { every_root_move: true, scout: true, ..Options::default() };
-    let root = tree("((4 9 6) (5 15 13) (5 8 10))");
-    let report = AlphaBeta::new().with_options(options).search(&root, &Limits::NONE).unwrap();
-    let values: Vec<_> = report.root.iter().map(|root| (root.value.unwrap().get(), root.bound)).collect();
-    assert_eq!(values, [(4, Bound::Exact), (5, Bound::Exact), (5, Bound::Exact)]);
-    let tied: Vec<String> = report.tied.iter().map(ToString::to_string).collect();
-    assert_eq!(tied, ["b", "c"]);
+    let root = tree("((4 9 6) (5 15 13) (5 8 10) (-7 1 2))");
+    for windows in [Windows::Full, Windows::Aspiration(1), Windows::Mtdf(Score::new(9))] {
+        for deepening in [false, true] {
+            let options =
+                Options { windows, deepening, every_root_move: true, scout: true, ..Options::default() };
+            let report = AlphaBeta::new().with_options(options).search(&root, &Limits::NONE).unwrap();
+            let exact = |root: &RootMove<_>| (root.bound == Bound::Exact).then_some(root.value?.get());
+            let values: Vec<_> = report.root.iter().map(exact).collect();
+            assert_eq!(values, [4, 5, 5, -7].map(Some), "{options:?}");
+            let tied: Vec<String> = report.tied.iter().map(ToString::to_string).collect();
+            assert_eq!(tied, ["b", "c"]);
+        }
+    }
 }
 
 #[test]
