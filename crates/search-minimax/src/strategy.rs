@@ -193,48 +193,58 @@ impl<M: Copy + Eq> Strategy<M> {
     /// The first [`Flaw`], in the order of the game's moves.
     ///
     /// # Complexity
-    /// O(n) states for a plan of n nodes; the stack holds as many as the plan is deep.
+    /// O(n) states for a plan of n nodes, as many at a time as the plan is deep; it is not recursive.
     pub fn check<G: Game<Move = M>>(&self, root: &G) -> Result<Guarantee, Flaw<M>> {
         let mut guarantee = Guarantee { value: Score::MAX, lines: 0 };
-        self.follow(root, 0, &mut Vec::new(), &mut guarantee)?;
+        let mut path = Vec::new();
+        self.look(root, 0, &path, &mut guarantee)?;
+        // The states on the path, their nodes, and how many of their edges were followed.
+        let mut open = alloc::vec![(root.clone(), 0, 0)];
+        while let Some((state, node, followed)) = open.last_mut() {
+            let Some(&(m, next)) = self.nodes[*node].get(*followed) else {
+                open.pop();
+                path.pop();
+                continue;
+            };
+            *followed += 1;
+            let child = state.child(m);
+            path.push(m);
+            self.look(&child, next, &path, &mut guarantee)?;
+            open.push((child, next, 0));
+        }
         Ok(guarantee)
     }
 
-    fn follow<G: Game<Move = M>>(
+    /// What is wrong with a node by itself; the end of a line counts.
+    fn look<G: Game<Move = M>>(
         &self,
         state: &G,
         node: usize,
-        path: &mut Vec<M>,
+        path: &[M],
         guarantee: &mut Guarantee,
     ) -> Result<(), Flaw<M>> {
         let edges = &self.nodes[node];
         let legal: Vec<M> = choices(state).collect();
         if let Some(&(m, _)) = edges.iter().find(|(m, _)| !legal.contains(m)) {
-            return Err(Flaw::Illegal { path: path.clone(), m });
+            return Err(Flaw::Illegal { path: path.to_vec(), m });
         }
         match (state.turn(), edges.as_slice()) {
             (Turn::Over, _) => {
                 guarantee.value = guarantee.value.min(state.payoff(self.player));
                 guarantee.lines += 1;
-                return Ok(());
             }
             (Turn::Player(mover), []) if mover == self.player => {
-                return Err(Flaw::NoMove { path: path.clone() });
+                return Err(Flaw::NoMove { path: path.to_vec() });
             }
             (Turn::Player(mover), [_, _, ..]) if mover == self.player => {
-                return Err(Flaw::SeveralMoves { path: path.clone() });
+                return Err(Flaw::SeveralMoves { path: path.to_vec() });
             }
             (Turn::Player(mover), _) if mover == self.player => {}
             _ => {
                 if let Some(&reply) = legal.iter().find(|&reply| edges.iter().all(|(m, _)| m != reply)) {
-                    return Err(Flaw::MissedReply { path: path.clone(), reply });
+                    return Err(Flaw::MissedReply { path: path.to_vec(), reply });
                 }
             }
-        }
-        for &(m, next) in edges {
-            path.push(m);
-            self.follow(&state.child(m), next, path, guarantee)?;
-            path.pop();
         }
         Ok(())
     }

@@ -119,3 +119,18 @@ fn lines_too_long_are_refused() {
     assert!(Strategy::best(&Tree::chain(3, 1), Player::FIRST, &short).is_ok());
     assert!(Strategy::best(&Tree::chain(4, 1), Player::FIRST, &short).is_err());
 }
+
+#[test]
+fn a_plan_of_a_hundred_thousand_moves_is_followed_to_its_end() {
+    // STK-01.
+    let root = Tree::chain(100_000, 3);
+    let (mut state, mut moves) = (root.clone(), Vec::new());
+    while let Some(m) = state.nth_move(0) {
+        moves.push(m);
+        state.play(m);
+    }
+    let plan = Strategy::of_lines(Player::FIRST, [moves.clone()]);
+    assert_eq!(plan.check(&root), Ok(Guarantee { value: Score::new(3), lines: 1 }));
+    let broken = Strategy::of_lines(Player::FIRST, [moves[..99_999].to_vec()]).check(&root);
+    assert!(matches!(&broken, Err(Flaw::MissedReply { path, .. }) if path.len() == 99_999), "at the end");
+}
