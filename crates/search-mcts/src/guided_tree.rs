@@ -1,46 +1,11 @@
 //! The tree of a guided search: descent by PUCT, virtual losses, backup.
 
 use crate::event::{End, Event};
-use crate::puct::puct;
+use crate::guided_node::{Seedling, allot, best_child, children, towards};
 use crate::random::Random;
 use crate::reward::Rewards;
 use crate::simulate::narrow;
 use game_core::{Game, Observer, Player, Refused, Turn};
-
-/// A node; children are allotted when the network has answered.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Seedling {
-    pub(crate) prior: f64,
-    /// Simulations that came back.
-    pub(crate) visits: u32,
-    /// Simulations under way: each counts as a loss until it comes back.
-    virtual_losses: u32,
-    /// Rewards in [0, 1] of who moved into the node.
-    sum: f64,
-    first: u32,
-    count: u32,
-}
-
-impl Seedling {
-    pub(crate) fn mean(&self) -> f64 {
-        self.sum / f64::from(self.visits.max(1))
-    }
-
-    /// More visits, or as many and a better mean.
-    /// More visits or, of equals, a higher mean; without visits a higher prior.
-    pub(crate) fn beats(&self, other: &Seedling) -> bool {
-        (self.visits, self.worth()) > (other.visits, other.worth())
-    }
-
-    /// The same visits and rewards; without visits the same prior.
-    pub(crate) fn equals(&self, other: &Seedling) -> bool {
-        self.visits == other.visits && self.worth().to_bits() == other.worth().to_bits()
-    }
-
-    fn worth(&self) -> f64 {
-        if self.visits == 0 { self.prior } else { self.mean() }
-    }
-}
 
 /// One step of a descent.
 #[derive(Clone, Copy, Debug)]
@@ -115,15 +80,6 @@ impl<G> Plant<G> {
     pub(crate) fn bytes(&self) -> u64 {
         (self.nodes.len() * size_of::<Seedling>()) as u64
     }
-}
-
-fn children<'a>(nodes: &'a [Seedling], node: &Seedling) -> &'a [Seedling] {
-    nodes.get(node.first as usize..(node.first + node.count) as usize).unwrap_or(&[])
-}
-
-/// A reward of one of two players as the other's.
-fn towards(reward: f64, me: Player, next: Player) -> f64 {
-    if me == next { reward } else { 1.0 - reward }
 }
 
 impl<G: Game> Plant<G> {
@@ -323,77 +279,4 @@ impl<G: Game> Plant<G> {
             node = self.nodes[node].first as usize + best;
         }
     }
-}
-
-/// Allots a node's children; `false`, with nothing changed, if they do not fit.
-fn allot(
-    nodes: &mut Vec<Seedling>,
-    room: usize,
-    node: usize,
-    priors: impl ExactSizeIterator<Item = f64>,
-) -> bool {
-    let first = nodes.len();
-    let len = first + priors.len();
-    if len > room {
-        return false;
-    }
-    if len > nodes.capacity() {
-        // Double, but never beyond the limit.
-        nodes.reserve_exact((2 * nodes.capacity()).max(len).min(room) - first);
-    }
-    nodes.extend(priors.map(|prior| Seedling { prior, ..Seedling::default() }));
-    (nodes[node].first, nodes[node].count) = (narrow(first), narrow(len - first));
-    true
-}
-
-/// What an observer is told of a choice.
-struct Choice {
-    visits: u32,
-    mean: f64,
-    score: f64,
-    untried: usize,
-    next: Option<(usize, f64)>,
-}
-
-impl Choice {
-    fn tell<M: Copy>(
-        &self,
-        ply: u32,
-        player: Player,
-        m: M,
-        rewards: &Rewards,
-        name: impl Fn(usize) -> Option<M>,
-    ) -> Event<M> {
-        let next = self.next.and_then(|(k, score)| name(k).map(|m| (m, score)));
-        if self.visits == 0 {
-            return Event::Expand { ply, player, m, untried: narrow(self.untried - 1) };
-        }
-        let mean = rewards.payoff(self.mean);
-        Event::Select { ply, player, m, visits: self.visits, mean, score: self.score, next }
-    }
-}
-
-/// The first child of the greatest score: PUCT, each simulation under way counting as a loss.
-fn best_child(nodes: &[Seedling], node: usize, c: f64, last: Player, mover: Player) -> (usize, Choice) {
-    let parent = &nodes[node];
-    let below = children(nodes, parent);
-    let first_play = if parent.visits == 0 { 0.5 } else { towards(parent.mean(), last, mover) };
-    let score = |child: &Seedling| {
-        let tries = child.visits + child.virtual_losses;
-        let mean = if tries == 0 { first_play } else { child.sum / f64::from(tries) };
-        puct(mean, tries, child.prior, parent.visits + parent.virtual_losses, c)
-    };
-    let (mut best, mut next) = ((0, f64::NEG_INFINITY), None);
-    for (k, child) in below.iter().enumerate() {
-        let score = score(child);
-        if score > best.1 {
-            next = if k == 0 { None } else { Some(best) };
-            best = (k, score);
-        } else if next.is_none_or(|(_, second)| score > second) {
-            next = Some((k, score));
-        }
-    }
-    let (visits, mean) = below.get(best.0).map_or((0, 0.0), |child| (child.visits, child.mean()));
-    let untried = below.iter().filter(|child| child.visits == 0).count();
-    (best.0, Choice { visits, mean, score: best.1, untried, next })
 }

@@ -8,6 +8,7 @@ mod backup;
 mod event;
 mod flat;
 mod guided;
+mod guided_node;
 mod guided_tree;
 mod knowledge;
 mod mcts;
