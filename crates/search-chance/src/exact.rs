@@ -69,8 +69,9 @@ impl<M> Exact<M> {
     /// Solves everything that can be reached from `root`.
     ///
     /// # Errors
-    /// [`Unsolved`] if memory or sweeps do not suffice, or the system refuses the memory. Play that may go on for ever without
-    /// tending to an end has no value of its own, so its bounds never meet.
+    /// [`Unsolved`] if memory or sweeps do not suffice, or the system refuses the memory. Play that
+    /// may go on for ever without tending to an end has no value of its own, so its bounds never
+    /// meet.
     pub fn solve<G: Enumerable>(&self, root: &G) -> Result<Solution<'_, G, M>, Unsolved>
     where
         M: Model<G>,

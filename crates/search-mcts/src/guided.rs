@@ -47,8 +47,8 @@ pub struct Noise {
 /// `plies` deep is cut off and counts 0.
 ///
 /// The answer is the most visited move (before any visit the one of the greatest prior), or drawn by
-/// visits with [`temperature`](Guided::temperature); [`Report::value`] its mean payoff. Kept between searches:
-/// memory alone.
+/// visits with [`temperature`](Guided::temperature); [`Report::value`] its mean payoff. Kept between
+/// searches: memory alone.
 #[derive(Clone, Debug)]
 pub struct Guided<G, N, O = NoObserver, C = NoClock> {
     network: N,

@@ -12,8 +12,8 @@ use std::thread;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Combine {
     /// Visits are added up: the move of the most, of equals the higher mean, then the first. A move
-    /// that one search tried more often than its own answer, as it knew better (by a proof), is
-    /// chosen only if there is no other.
+    /// that one search tried more often than its own answer, as it knew better (by a proof, or by an
+    /// [`Answer`](crate::Answer) that does not go by visits), is chosen only if there is no other.
     #[default]
     Sum,
     /// Each search has one vote for its answer; of equal votes the move of the most visits, then

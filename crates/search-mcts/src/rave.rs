@@ -7,8 +7,9 @@
 //! AMAF ("all moves as first") counts a simulation for every move that the **player to move at
 //! the node** makes later in it, in the tree or in the playout, and never for the moves of
 //! others. Of several playouts at once ([`LeafParallel`](crate::LeafParallel)) the moves are not
-//! known, so each counts for the moves of the tree alone. Where it departs: statistics exist for the moves legal at a node, not for all moves
-//! of the game; so GRAVE knows of a move only what an ancestor knew to which it was legal.
+//! known, so each counts for the moves of the tree alone. Where it departs: statistics exist for the
+//! moves legal at a node, not for all moves of the game; so GRAVE knows of a move only what an
+//! ancestor knew to which it was legal.
 
 use crate::tree_policy::{Child, Parent, Passed, TreePolicy};
 use crate::ucb::check_constant;

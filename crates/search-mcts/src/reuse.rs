@@ -90,9 +90,9 @@ where
     ///
     /// Limits and counters count this search alone; visits and means are those of the whole
     /// tree, and so is the sum of the root moves' visits. The stream of random numbers is a new
-    /// one each time. The tree is dropped, and a new one begun, where its
-    /// statistics do not answer the question: other root moves in [`Limits::only`], or a chance
-    /// root that the first player did not move into.
+    /// one each time. The tree is dropped, and a new one begun, where its statistics do not answer
+    /// the question: other root moves in [`Limits::only`], or a chance root that the first player
+    /// did not move into.
     ///
     /// # Errors
     /// [`Refused::Option`] before any search; and as a search's own, the tree being kept.
